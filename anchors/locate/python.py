@@ -1,0 +1,89 @@
+"""Python: the definitions of a module by `ast`, with decorators in the span and branches seen through.
+
+Classes, functions and methods (nested ones as `outer.inner`), assigned names of modules and classes, and what
+`__init__` assigns to `self`. A name defined more than once gives several spans.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from anchors.model import Span
+
+
+def spans(data: bytes) -> tuple[Span, ...]:
+    """Return the spans of one module's source; raise SyntaxError when it cannot be parsed."""
+    tree = ast.parse(data)
+    return tuple(sorted(_body(tree.body, "", "module"), key=lambda span: (span.start, -span.end)))
+
+
+def _body(statements: list[ast.stmt], prefix: str, scope: str) -> Iterator[Span]:
+    for node in statements:
+        if isinstance(node, ast.ClassDef):
+            yield _span(prefix + node.name, "class", node, node.decorator_list)
+            yield from _body(node.body, f"{prefix}{node.name}.", "class")
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            kind = "setter" if _is_accessor(node) else "function"
+            yield _span(prefix + node.name, kind, node, node.decorator_list)
+            yield from _body(node.body, f"{prefix}{node.name}.", "function")
+            if scope == "class" and node.name == "__init__":
+                yield from _attributes(node, prefix)
+        elif isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign):
+            if scope != "function":
+                kind = "augmented" if isinstance(node, ast.AugAssign) else "name"
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                for name in _names(targets):
+                    yield Span(prefix + name, kind, node.lineno, node.end_lineno or node.lineno)
+        elif isinstance(node, ast.TypeAlias) if hasattr(ast, "TypeAlias") else False:
+            yield _span(prefix + node.name.id, "name", node, [])
+        else:
+            for block in ("body", "handlers", "orelse", "finalbody", "cases"):
+                for child in getattr(node, block, ()):
+                    inner = child.body if isinstance(child, ast.ExceptHandler | ast.match_case) else [child]
+                    yield from _body(inner, prefix, scope)
+
+
+def _span(name: str, kind: str, node: ast.stmt, decorators: list[ast.expr]) -> Span:
+    start = min([node.lineno, *(item.lineno for item in decorators)])
+    return Span(name, kind, start, node.end_lineno or node.lineno)
+
+
+def _names(targets: list[ast.expr]) -> Iterator[str]:
+    """Yield the dotted names that an assignment's targets bind: `a`, `a.b`, each of `a, (b, *c)`."""
+    for target in targets:
+        if isinstance(target, ast.Tuple | ast.List):
+            yield from _names(target.elts)
+        elif isinstance(target, ast.Starred):
+            yield from _names([target.value])
+        elif name := _dotted(target):
+            yield name
+
+
+def _dotted(node: ast.expr) -> str:
+    if isinstance(node, ast.Name):
+        return node.id
+    if isinstance(node, ast.Attribute):
+        base = _dotted(node.value)
+        return f"{base}.{node.attr}" if base else ""
+    return ""
+
+
+def _attributes(init: ast.FunctionDef | ast.AsyncFunctionDef, prefix: str) -> Iterator[Span]:
+    """Yield what `__init__` assigns to its first parameter, as attributes of the class."""
+    if not init.args.args:
+        return
+    me = init.args.args[0].arg + "."
+    for node in ast.walk(init):
+        if isinstance(node, ast.Assign | ast.AnnAssign):
+            for name in _names(node.targets if isinstance(node, ast.Assign) else [node.target]):
+                if name.startswith(me) and name.count(".") == 1:
+                    yield Span(prefix + name[len(me) :], "attribute", node.lineno, node.end_lineno or node.lineno)
+
+
+def _is_accessor(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Say whether a decorator makes the function the setter or deleter of a property of the same name."""
+    return any(
+        isinstance(item, ast.Attribute) and item.attr in ("setter", "deleter") and _dotted(item.value) == node.name
+        for item in node.decorator_list
+    )

@@ -1,0 +1,89 @@
+"""An installed distribution, found by its dist-info folder and never imported, each file checked against RECORD."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+from anchors.model import SourceError
+from anchors.pins import Pin, Source
+from anchors.providers import record
+from anchors.providers.source import is_text, safe
+
+
+class Installed:
+    """A distribution of exactly the pinned version in one site-packages folder."""
+
+    of_repository = False
+
+    def __init__(self, source: Source, info: Path) -> None:
+        self.source = source
+        self.site = info.parent
+        self.label = f"installed {info.name.removesuffix('.dist-info').replace('-', ' ')} ({self.site})"
+        self._info = info
+        self._hashes: dict[str, str] | None = None
+
+    @property
+    def hashes(self) -> dict[str, str]:
+        """Path -> SHA-256 by RECORD; raises SourceError when RECORD is missing."""
+        if self._hashes is None:
+            path = self._info / "RECORD"
+            try:
+                data = path.read_bytes()
+            except OSError as error:
+                raise SourceError(
+                    f"{path}: missing, so nothing proves the installed files; install the package again"
+                ) from error
+            self._hashes = record.parse(data, str(path))
+        return self._hashes
+
+    def decides(self, path: str) -> bool:
+        return self.source.decides(path)
+
+    def read(self, path: str) -> bytes | None:
+        digest = self.hashes.get(safe(path, self.label))
+        if digest is None:
+            return None
+        try:
+            data = (self.site / path).read_bytes()
+        except OSError as error:
+            why = f"RECORD names it but it cannot be read ({error.strerror}); install the package again"
+            raise SourceError(f"{self.site / path}: {why}") from error
+        return record.verify(data, digest, path, self.label)
+
+    def files(self) -> list[str]:
+        return sorted(path for path in self.hashes if is_text(path) and not path.startswith("../"))
+
+
+def find(pin: Pin, source: Source) -> tuple[Installed | None, str]:
+    """Return the installed distribution of the pinned version, else None and what was seen instead."""
+    seen = ""
+    for site in _sites(pin, source):
+        for name in source.distributions:
+            for info in _infos(site, name):
+                version = info.name.removesuffix(".dist-info").rpartition("-")[2]
+                if version.partition("+")[0] == pin.version:
+                    return Installed(source, info), ""
+                seen = f"{name} {version} is installed in {site}, not {pin.version}"
+    return None, seen or f"{' or '.join(source.distributions)} {pin.version} is not installed"
+
+
+def _sites(pin: Pin, source: Source) -> list[Path]:
+    """Return the folders to look in: this interpreter's own path, then the named environments."""
+    sites = [Path(entry) for entry in sys.path if entry.endswith(("site-packages", "dist-packages"))]
+    for environment in source.environments:
+        folder = (pin.home / environment).resolve()
+        if (folder / "lib").is_dir():
+            sites += sorted((folder / "lib").glob("python3*/site-packages"))
+        elif (folder / "Lib" / "site-packages").is_dir():
+            sites.append(folder / "Lib" / "site-packages")
+        elif folder.is_dir():
+            sites.append(folder)
+    return list(dict.fromkeys(site for site in sites if site.is_dir()))
+
+
+def _infos(site: Path, name: str) -> list[Path]:
+    """Return the dist-info folders of a distribution, whichever way its name is spelt there."""
+    spelt = re.sub(r"[-_.]+", "[-_.]", name)
+    return sorted(site.glob(f"{spelt}-*.dist-info")) if "[" in spelt else sorted(site.glob(f"{name}-*.dist-info"))

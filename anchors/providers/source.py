@@ -1,0 +1,62 @@
+"""What every provider is: something that reads one release's files and says where they come from."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import hashlib
+from pathlib import PurePosixPath
+from typing import Protocol
+
+from anchors.model import SourceError
+
+_SUFFIXES = "c cc cmake cpp cu cuh cxx h hpp in inc jinja md metal mlir mm py pyi rst td toml yaml yml"
+TEXT_SUFFIXES = frozenset(f".{suffix}" for suffix in _SUFFIXES.split(" "))
+
+
+@dataclasses.dataclass(frozen=True)
+class SourceFile:
+    """One file of a release: its packaged and repository paths, its bytes, and who served it."""
+
+    path: str
+    repo_path: str
+    data: bytes
+    provider: str
+
+    @functools.cached_property
+    def blob(self) -> str:
+        """The git blob hash of the bytes."""
+        return hashlib.sha1(b"blob %d\0" % len(self.data) + self.data).hexdigest()
+
+
+class Provider(Protocol):
+    """A place that serves the text of one pin.
+
+    `read` returns None when the place is readable and has no such file, and raises SourceError when the place cannot
+    be read or trusted. Paths are packaged paths, or repository paths when `of_repository`.
+    """
+
+    label: str
+    of_repository: bool
+
+    def decides(self, path: str) -> bool:
+        """Tell whether the release has no `path` when this place has none."""
+
+    def read(self, path: str) -> bytes | None:
+        """Return a file's bytes."""
+
+    def files(self) -> list[str]:
+        """Return the paths of all text files."""
+
+
+def is_text(path: str) -> bool:
+    """Tell by its suffix whether an author could cite the file."""
+    return PurePosixPath(path).suffix in TEXT_SUFFIXES
+
+
+def safe(path: str, where: str) -> str:
+    """Return a relative path inside its archive or folder as it is; raises SourceError when it climbs out of it."""
+    parts = PurePosixPath(path)
+    if not path or parts.is_absolute() or ".." in parts.parts or "\\" in path or "\0" in path:
+        raise SourceError(f"{where}: the path {path!r} leads out of the archive; it is not read")
+    return path

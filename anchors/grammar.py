@@ -10,9 +10,10 @@ import re
 
 from anchors.model import Anchor, AnchorError, Code
 
-SUFFIXES = frozenset(
-    "py pyi yaml yml h hh hpp hxx c cc cpp cxx cu cuh inc inl td ll mlir toml cfg txt md rst json cmake sh in proto".split()
-)
+SUFFIXES = frozenset((
+    "py", "pyi", "yaml", "yml", "h", "hh", "hpp", "hxx", "c", "cc", "cpp", "cxx", "cu", "cuh", "inc", "inl", "td", "ll",
+    "mlir", "toml", "cfg", "txt", "md", "rst", "json", "cmake", "sh", "in", "proto",
+))  # fmt: skip
 
 _PIN = re.compile(r"[a-z][a-z0-9-]*")
 _SHAPE = re.compile(r'(?P<path>[^#@"]+?)(?:#(?P<symbol>.*?))?(?:@"(?P<quote>.*)")?', re.DOTALL)

@@ -1,0 +1,113 @@
+"""The directive `{anchor-index}`: every cited file and symbol, with links back to the sections that cite it."""
+
+from __future__ import annotations
+
+import hashlib
+from itertools import groupby
+from typing import Any, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+from sphinx.util.nodes import make_refnode
+
+from anchors.sphinx.domain import Citation, SourceDomain, domain_of
+from anchors.sphinx.nodes import anchor_index
+from anchors.sphinx.session import session_of
+
+
+class AnchorIndex(SphinxDirective):
+    """Place an index of the whole manual, or of `:page:` alone; `:pin:` and `:under:` narrow it."""
+
+    has_content = False
+    option_spec: ClassVar[dict[str, Any]] = {
+        "page": directives.flag,
+        "pin": directives.unchanged_required,
+        "under": directives.unchanged_required,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        """Return the place that `fill` replaces."""
+        whole = "page" not in self.options
+        indexes = domain_of(self.env).indexes
+        indexes[self.env.docname] = indexes.get(self.env.docname, False) or whole
+        node = anchor_index(
+            "",
+            page="" if whole else self.env.docname,
+            pin=self.options.get("pin", ""),
+            under=self.options.get("under", ""),
+        )
+        self.set_source_info(node)
+        return [node]
+
+
+def chosen(domain: SourceDomain, page: str, pin: str, under: str) -> list[Citation]:
+    """Return the citations that one index lists."""
+    return [
+        citation
+        for docname in sorted(domain.citations)
+        if (not page or docname == page) and docname.startswith(under)
+        for citation in domain.citations[docname]
+        if not pin or citation.pin == pin
+    ]
+
+
+def stale_pages(domain: SourceDomain) -> list[str]:
+    """Return the pages whose whole-manual index no longer says what the pages cite; remember what it says now."""
+    text = repr([domain.citations[docname] for docname in sorted(domain.citations)])
+    print_now = hashlib.sha256(text.encode()).hexdigest()
+    if domain.data["index_print"] == print_now:
+        return []
+    domain.data["index_print"] = print_now
+    return [docname for docname, whole in domain.indexes.items() if whole]
+
+
+def fill(app: Sphinx, document: nodes.document, fromdocname: str) -> None:
+    """Replace every index's place by the index."""
+    domain, session = domain_of(app.env), session_of(app.env)
+    for node in list(document.findall(anchor_index)):
+        citations = chosen(domain, node["page"], node["pin"], node["under"])
+        built: list[nodes.Node] = []
+        for pin, of_pin in groupby(sorted(citations, key=_order), key=lambda citation: citation.pin):
+            built.append(nodes.rubric("", session.release(pin)))
+            built.append(_files(app, fromdocname, list(of_pin)))
+        node.replace_self(built or [nodes.paragraph("", "Nothing is cited yet.")])
+
+
+def _order(citation: Citation) -> tuple[str, str, int, int, str]:
+    return citation.pin, citation.path, citation.start, -citation.end, citation.anchor
+
+
+def _files(app: Sphinx, fromdocname: str, citations: list[Citation]) -> nodes.definition_list:
+    """Return one entry a file, with a line for each passage of it."""
+    entries = nodes.definition_list("", classes=["anchor-index"])
+    for path, of_file in groupby(citations, key=lambda citation: citation.path):
+        lines = nodes.bullet_list("")
+        for anchor, of_anchor in groupby(of_file, key=lambda citation: citation.anchor):
+            lines += _passage(app, fromdocname, anchor, list(of_anchor))
+        term = nodes.term("", "", nodes.literal("", path))
+        entries += nodes.definition_list_item("", term, nodes.definition("", lines))
+    return entries
+
+
+def _passage(app: Sphinx, fromdocname: str, anchor: str, citations: list[Citation]) -> nodes.list_item:
+    """Return one passage: its name, linked to the tag; its lines; and the sections that cite it."""
+    first = citations[0]
+    _, _, quote = anchor.partition("@")
+    name = first.symbol or ("the file" if not quote else "line")
+    words: nodes.Node = nodes.literal("", name) if first.symbol else nodes.inline("", name)
+    line = nodes.paragraph()
+    line += nodes.reference("", "", words, refuri=first.permalink, internal=False) if first.permalink else words
+    if quote:
+        line += nodes.Text(" at ")
+        line += nodes.literal("", quote.strip('"'))
+    if first.start:
+        line += nodes.Text(f", {first.start}–{first.end}" if first.end > first.start else f", {first.start}")
+    line += nodes.Text(": ")
+    places = list(dict.fromkeys((citation.docname, citation.section, citation.title) for citation in citations))
+    for number, (docname, section, title) in enumerate(places):
+        if number:
+            line += nodes.Text("; ")
+        line += make_refnode(app.builder, fromdocname, docname, section, nodes.inline("", title), title)
+    return nodes.list_item("", line)

@@ -1,0 +1,29 @@
+"""The Sphinx extension for what is particular to this manual."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sphinx.application import Sphinx
+
+from manual import crossref, served
+from manual.exercise import Exercise
+
+
+def describe_page(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: object) -> None:
+    """Give the templates what 'Cite this' prints."""
+    context["cite_key"] = "compilerstack_" + pagename.replace("/", "_").replace("-", "_")
+    context["cite_base"] = app.config.html_baseurl
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Register everything."""
+    app.add_config_value("manual_inventories", "source/_inventories", "env", description="The small inventories.")
+    app.add_directive("exercise", Exercise)
+    app.connect("config-inited", served.serve_locally)
+    # After intersphinx's own listener, which runs at 800 or sooner.
+    app.connect("builder-inited", crossref.say_which_inventories, priority=950)
+    # After intersphinx's exact match, before a signature's names are left as words.
+    app.connect("missing-reference", crossref.any_python_kind, priority=700)
+    app.connect("html-page-context", describe_page)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

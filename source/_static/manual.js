@@ -1,0 +1,51 @@
+/* Small services of the manual's pages; every page reads without them. */
+(() => {
+  "use strict";
+
+  /* A table that is wider than its column scrolls in a box of its own, reachable by keyboard. */
+  for (const table of document.querySelectorAll(".bd-article table")) {
+    if (table.closest(".table-scroll, .highlighttable, .pst-scrollable-table-container")) continue;
+    const box = document.createElement("div");
+    box.className = "table-scroll";
+    table.replaceWith(box);
+    box.append(table);
+    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+  }
+
+  /* 'Cite this' names the page where it is read from, and the section last jumped to. */
+  const cite = document.querySelector("details.cite");
+  if (cite) {
+    cite.addEventListener("toggle", () => {
+      if (!cite.open || cite.dataset.base) return;
+      const here = location.href;
+      cite.querySelector("[data-cite=link]").textContent = here;
+      const entry = cite.querySelector("[data-cite=bibtex]");
+      if (!entry.dataset.done) entry.textContent = entry.textContent.replace("@LINK@", here.split("#")[0]);
+      entry.dataset.done = "1";
+      const root = new URL(cite.dataset.root || "./", here.split("#")[0]);
+      const line = cite.querySelector("[data-cite=intersphinx]");
+      line.textContent = line.textContent.replace("@ROOT@", root.href);
+    });
+    document.addEventListener("keydown", (event) => { if (event.key === "Escape") cite.open = false; });
+    document.addEventListener("pointerdown", (event) => { if (!cite.contains(event.target)) cite.open = false; });
+  }
+
+  /* Diagrams follow the theme; the text of each stays readable when Mermaid is not there. */
+  const draw = () => {
+    if (typeof mermaid === "undefined") return;
+    const dark = document.documentElement.dataset.theme === "dark";
+    mermaid.initialize({ startOnLoad: false, theme: dark ? "dark" : "neutral", securityLevel: "loose",
+      flowchart: { htmlLabels: true, useMaxWidth: true } });
+    for (const box of document.querySelectorAll("pre.mermaid")) {
+      box.dataset.source ??= box.textContent;
+      box.textContent = box.dataset.source;
+      box.removeAttribute("data-processed");
+    }
+    mermaid.run({ querySelector: "pre.mermaid", suppressErrors: false });
+  };
+  if (document.querySelector("pre.mermaid")) {
+    addEventListener("DOMContentLoaded", draw);
+    if (document.readyState !== "loading" && typeof mermaid !== "undefined") draw();
+    new MutationObserver(draw).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  }
+})();

@@ -7,6 +7,7 @@ lock made by one version is read by another.
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import re
 
@@ -66,12 +67,26 @@ def sketch(path: str, text: str, name: str = "") -> str:
     """
     own = re.split(r"::|\.", name)[-1]
     tokens = ["@" if token == own else token for token in _TOKEN.findall(normal(path, text))]
-    counts = [0] * 64
-    for shingle in {" ".join(tokens[i : i + 3]) for i in range(max(1, len(tokens) - 2))}:
-        value = int.from_bytes(hashlib.blake2b(shingle.encode(), digest_size=8).digest(), "big")
-        for bit in range(64):
-            counts[bit] += 1 if value >> bit & 1 else -1
-    return f"{sum(1 << bit for bit in range(64) if counts[bit] > 0):016x}"
+    shingles = {" ".join(tokens[i : i + 3]) for i in range(max(1, len(tokens) - 2))}
+    lanes = _lanes()
+    total = 0
+    for shingle in shingles:
+        for table, byte in zip(lanes, hashlib.blake2b(shingle.encode(), digest_size=8).digest(), strict=True):
+            total += table[byte]
+    ones = [total >> (_LANE * bit) & ((1 << _LANE) - 1) for bit in range(64)]
+    return f"{sum(1 << bit for bit in range(64) if 2 * ones[bit] > len(shingles)):016x}"
+
+
+_LANE = 24
+
+
+@functools.cache
+def _lanes() -> list[list[int]]:
+    """Return, for each of eight bytes and each of its values, its bits spread into 64 counters of one integer."""
+    return [
+        [sum(1 << (_LANE * (8 * place + bit)) for bit in range(8) if value >> bit & 1) for value in range(256)]
+        for place in range(8)
+    ]
 
 
 def distance(one: str, other: str) -> int:

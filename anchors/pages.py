@@ -181,7 +181,7 @@ def _parser() -> MarkdownIt:
             state.tokens[-1].meta["at"] = at
         return True
 
-    paragraph: dict[str, Any] = {"alt": ["paragraph", "reference", "blockquote", "list", "footnote_def"]}
+    paragraph: Any = {"alt": ["paragraph", "reference", "blockquote", "list", "footnote_def"]}
     md = MarkdownIt("commonmark").enable("table").use(front_matter_plugin).use(myst_block_plugin).use(myst_role_plugin)
     md.inline.ruler.at("myst_role", located)
     md.use(footnote_plugin, inline=False, move_to_end=False, always_match_refs=True)

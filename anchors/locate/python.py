@@ -32,11 +32,8 @@ def _body(statements: list[ast.stmt], prefix: str, scope: str) -> Iterator[Span]
         elif isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign):
             if scope != "function":
                 kind = "augmented" if isinstance(node, ast.AugAssign) else "name"
-                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-                for name in _names(targets):
+                for name in _names(_targets(node)):
                     yield Span(prefix + name, kind, node.lineno, node.end_lineno or node.lineno)
-        elif isinstance(node, ast.TypeAlias) if hasattr(ast, "TypeAlias") else False:
-            yield _span(prefix + node.name.id, "name", node, [])
         else:
             for block in ("body", "handlers", "orelse", "finalbody", "cases"):
                 for child in getattr(node, block, ()):
@@ -47,6 +44,10 @@ def _body(statements: list[ast.stmt], prefix: str, scope: str) -> Iterator[Span]
 def _span(name: str, kind: str, node: ast.stmt, decorators: list[ast.expr]) -> Span:
     start = min([node.lineno, *(item.lineno for item in decorators)])
     return Span(name, kind, start, node.end_lineno or node.lineno)
+
+
+def _targets(node: ast.Assign | ast.AnnAssign | ast.AugAssign) -> list[ast.expr]:
+    return node.targets if isinstance(node, ast.Assign) else [node.target]
 
 
 def _names(targets: list[ast.expr]) -> Iterator[str]:
@@ -71,12 +72,10 @@ def _dotted(node: ast.expr) -> str:
 
 def _attributes(init: ast.FunctionDef | ast.AsyncFunctionDef, prefix: str) -> Iterator[Span]:
     """Yield what `__init__` assigns to its first parameter, as attributes of the class."""
-    if not init.args.args:
-        return
-    me = init.args.args[0].arg + "."
+    me = next((argument.arg for argument in [*init.args.posonlyargs, *init.args.args]), "") + "."
     for node in ast.walk(init):
         if isinstance(node, ast.Assign | ast.AnnAssign):
-            for name in _names(node.targets if isinstance(node, ast.Assign) else [node.target]):
+            for name in _names(_targets(node)):
                 if name.startswith(me) and name.count(".") == 1:
                     yield Span(prefix + name[len(me) :], "attribute", node.lineno, node.end_lineno or node.lineno)
 

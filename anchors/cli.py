@@ -1,0 +1,203 @@
+"""The command line: `python -m anchors COMMAND …`, a thin shell over the core.
+
+Exit status 0: clean. 1: findings. 2: cannot run (wrong usage, unreadable pins, lock or page).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from anchors.model import AnchorError, Code, Finding, SourceError
+from anchors.workspace import Workspace
+
+_ABOUT = """\
+Prove the source references of a manual against pinned releases.
+
+An anchor reads  pin:path#symbol@"quote"  for example
+  torch:torch/_inductor/scheduler.py#Scheduler.fuse_nodes
+  torch:torch._inductor.scheduler.Scheduler            (the same file, as a dotted name)
+  mlir:mlir/lib/IR/Operation.cpp#Operation::erase      (C++: any suffix of the qualified name)
+  torch:torchgen/packaged/ATen/native/native_functions.yaml#gather.out
+and stands in a page as  {src}`torch:…`  or in an  {excerpt}  or  {source-object}  directive.
+
+The usual round:
+  python -m anchors find fuse nodes        find the anchor to write
+  python -m anchors show 'torch:…'         read what it shows
+  python -m anchors check page.md          prove the page
+  python -m anchors accept page.md         say that you have read what its anchors show
+
+Any folder with a pins.toml can use this tool; the lock, anchors.lock, keeps what was read, page by page.
+Exit status: 0 clean, 1 findings, 2 cannot run.
+"""
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command and return its exit status."""
+    parser = _parser()
+    options = parser.parse_args(argv)
+    try:
+        status: int = options.run(options)
+        sys.stdout.flush()
+    except (SourceError, AnchorError) as error:
+        hint = getattr(error, "suggestion", "")
+        print(f"anchors: {error}" + (f"; {hint}" if hint else ""), file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 2
+    except KeyboardInterrupt:
+        print("anchors: stopped; nothing is half-written", file=sys.stderr)
+        return 2
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    shared = argparse.ArgumentParser(add_help=False)
+    shared.add_argument("--json", action="store_true", help="print JSON instead of text")
+    shared.add_argument("--pins", type=Path, metavar="FILE", help="the pins file (default: the nearest pins.toml)")
+    shared.add_argument("--lock", type=Path, metavar="FILE", help="the lock (default: the nearest anchors.lock)")
+    shared.add_argument(
+        "--checkout",
+        action="append",
+        default=[],
+        metavar="PIN=PATH",
+        help="read a pin from this repository or folder first",
+    )
+    shared.add_argument("--offline", action="store_true", help="use what is on this machine; fetch nothing")
+    parser = argparse.ArgumentParser(
+        prog="python -m anchors", description=_ABOUT, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, parents=[shared], help=text.partition(".")[0], description=text)
+        sub.set_defaults(run=run)
+        return sub
+
+    check = command("check", _check, "Check every anchor of some pages. Without a path: of the whole manual.")
+    check.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="a Markdown page, or a folder of them")
+    check.add_argument("--require-sources", action="store_true", help="an anchor whose source is missing is a finding")
+    check.add_argument("--no-refresh", action="store_true", help="leave the lock alone when a passage has only moved")
+
+    show = command("show", _show, "Show what an anchor means. Prints its lines with their numbers and its permalink.")
+    show.add_argument("anchor", metavar="ANCHOR", help='pin:path#symbol@"quote"; put it in single quotes')
+
+    find = command("find", _find, "Find the anchor to write. Each word must occur in the name or in the path.")
+    find.add_argument("words", nargs="+", metavar="WORDS", help="parts of the name, or all of it: fuse nodes")
+    find.add_argument("--pin", action="append", metavar="PIN", help="search this pin only (may be repeated)")
+    find.add_argument("--limit", type=int, default=20, metavar="N", help="show at most N anchors (default: 20)")
+
+    accept = command(
+        "accept", _accept, "Say that you have read what a page's anchors show. Prints the difference, keeps the hash."
+    )
+    accept.add_argument("page", type=Path, metavar="PAGE", help="one page of the manual")
+    accept.add_argument("anchors", nargs="*", metavar="ANCHOR", help="only these of its anchors (default: all)")
+    accept.add_argument("--dry-run", action="store_true", help="show what would be accepted; leave the lock alone")
+    return parser
+
+
+def _open(options: argparse.Namespace, start: Path | None = None) -> Workspace:
+    """Open the workspace that the common options name."""
+    checkouts = {}
+    for text in options.checkout:
+        pin, equals, path = text.partition("=")
+        if not equals or not path:
+            raise SourceError(f"--checkout {text}: write PIN=PATH, for example triton=../triton")
+        checkouts[pin] = Path(path)
+    return Workspace.open(
+        start or Path.cwd(), pins=options.pins, lock=options.lock, checkouts=checkouts, offline=options.offline
+    )
+
+
+def _print(value: Any) -> None:
+    print(json.dumps(value, indent=1, ensure_ascii=False))
+
+
+def _findings(findings: list[Finding] | tuple[Finding, ...]) -> None:
+    for finding in findings:
+        print(finding)
+
+
+def _check(options: argparse.Namespace) -> int:
+    workspace = _open(options)
+    paths = options.paths or [workspace.lock.folder]
+    report = workspace.check(paths, require_sources=options.require_sources, refresh=not options.no_refresh)
+    if options.json:
+        _print(report.as_json())
+    else:
+        _findings(report.findings)
+        counts = report.counts
+        states = ", ".join(f"{number} {state}" for state, number in counts.items() if number or state == "ok")
+        print(f"{len(report.rows)} anchors on {len(report.pages)} pages: {states}; {len(report.findings)} findings")
+        for note in report.notes:
+            print(f"unread: {note}", file=sys.stderr)
+    return 1 if report.findings else 0
+
+
+def _show(options: argparse.Namespace) -> int:
+    workspace = _open(options)
+    try:
+        passage = workspace.resolve(workspace.parse(options.anchor))
+    except AnchorError as error:
+        finding = Finding("", 0, error.code, options.anchor, error.message, error.suggestion)
+        if options.json:
+            _print(finding.as_json())
+        else:
+            hint = f"; {error.suggestion}" if error.suggestion else ""
+            print(f"{error.code.value}: {options.anchor} — {error.message}{hint}")
+        return 2 if error.code is Code.GRAMMAR else 1
+    workspace.cache.commit()
+    if options.json:
+        fields = ("path", "start", "end", "text", "blob", "digest", "kind", "permalink")
+        _print({"anchor": str(passage.anchor)} | {name: getattr(passage, name) for name in fields})
+        return 0
+    pin = workspace.pins[passage.anchor.pin]
+    print(f"{passage.path}:{passage.start}-{passage.end} ({passage.kind}, {pin.project} {pin.version})")
+    print(passage.permalink)
+    for number, line in enumerate(passage.text.split("\n"), passage.start):
+        print(f"{number:6} {line}".rstrip())
+    return 0
+
+
+def _find(options: argparse.Namespace) -> int:
+    from anchors import find
+
+    workspace = _open(options)
+    for pin in options.pin or ():
+        if pin not in workspace.pins:
+            raise SourceError(f"--pin {pin}: no such pin; the pins are {', '.join(workspace.pins)}")
+    hits = find.run(workspace, options.words, pins=options.pin, limit=options.limit)
+    if options.json:
+        _print([{"anchor": h.anchor, "path": h.path, "start": h.start, "end": h.end, "kind": h.kind} for h in hits])
+    for hit in hits if not options.json else ():
+        print(f"{hit.anchor}  ({hit.kind}, {hit.end - hit.start + 1} lines)")
+    if not hits:
+        print(f"nothing matches {' '.join(options.words)}; try fewer or shorter words", file=sys.stderr)
+    return 0 if hits else 1
+
+
+def _accept(options: argparse.Namespace) -> int:
+    from anchors import accept
+
+    workspace = _open(options, options.page.resolve().parent)
+    done, failed = accept.run(workspace, options.page, options.anchors, dry=options.dry_run)
+    if options.json:
+        fields = ("anchor", "kind", "where", "diff")
+        rows = [{name: getattr(item, name) for name in fields} for item in done]
+        _print({"accepted": rows, "findings": [finding.as_json() for finding in failed]})
+        return 1 if failed else 0
+    for item in done:
+        if item.kind != "same":
+            print(item)
+            if item.diff:
+                print(item.diff)
+    _findings(failed)
+    verb = "would accept" if options.dry_run else "accepted"
+    fresh = sum(item.kind != "same" for item in done)
+    print(f"{options.page}: {verb} {fresh}, {len(done) - fresh} as before, {len(failed)} failed")
+    return 1 if failed else 0

@@ -51,8 +51,8 @@ $(BUILD)/vendor.stamp: Makefile
 	  cd $(BUILD)/vendor && npm pack --silent mermaid@$(MERMAID_VERSION) mathjax@$(MATHJAX_VERSION) >/dev/null && \
 	  tar xzf mermaid-$(MERMAID_VERSION).tgz package/dist/mermaid.min.js && \
 	  cp package/dist/mermaid.min.js $(CURDIR)/source/_static/vendor/ && \
-	  tar xzf mathjax-$(MATHJAX_VERSION).tgz package/es5/tex-chtml.js package/es5/output/chtml/fonts && \
-	  cp -r package/es5 $(CURDIR)/source/_static/vendor/mathjax && \
+	  tar xzf mathjax-$(MATHJAX_VERSION).tgz package/es5/tex-svg-full.js && \
+	  cp package/es5/tex-svg-full.js $(CURDIR)/source/_static/vendor/ && \
 	  rm -rf package || echo "npm could not bring mermaid and mathjax: pages will use their CDN"; \
 	else echo "npm not found: pages will use the CDN of mermaid and mathjax"; fi
 	@touch $@

@@ -1,0 +1,199 @@
+"""Whether an output is what its page says: doctest's rules, numbers within a tolerance, FileCheck, stored text."""
+
+from __future__ import annotations
+
+import difflib
+import doctest
+import io
+import math
+import re
+
+from filecheck.error import ParseError
+from filecheck.finput import FInput
+from filecheck.matcher import Matcher
+from filecheck.options import DumpInputKind, Options
+from filecheck.parser import Parser, pattern_for_opts
+
+from snippets.model import Check, Code, Expectation, Outcome, Problem, Snippet
+
+DEFAULT_FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+_NUMBER = re.compile(r"(?<![\w.])[+-]?(?:\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?|nan|inf)(?![\w])")
+_ANSI = re.compile(r"\x1b\[[0-9;]*m")
+_DIFF_LINES = 40
+
+
+def option_flags(words: tuple[str, ...], start: int = DEFAULT_FLAGS) -> int:
+    """Apply doctest flags such as `+ELLIPSIS` or `-NORMALIZE_WHITESPACE`; raise ValueError for an unknown one."""
+    flags = start
+    for word in words:
+        flag = doctest.OPTIONFLAGS_BY_NAME.get(word.lstrip("+-"))
+        if flag is None or word[0] not in "+-":
+            raise ValueError(f":options: {word!r} is not a doctest flag with '+' or '-' before it")
+        flags = flags | flag if word[0] == "+" else flags & ~flag
+    return flags
+
+
+def equal(want: str, got: str, flags: int, tolerance: float) -> bool:
+    """Compare as doctest does; with a tolerance (relative and absolute) numbers need only be that near."""
+    want, got = want.rstrip("\n") + "\n", got.rstrip("\n") + "\n"
+    if doctest.OutputChecker().check_output(want, got, flags):
+        return True
+    if not tolerance:
+        return False
+    numbers: list[float] = []
+    pattern = ""
+    place = 0
+    for match in _NUMBER.finditer(want):
+        pattern += _literal(want[place : match.start()], flags) + f"({_NUMBER.pattern})"
+        numbers.append(float(match[0]))
+        place = match.end()
+    pattern += _literal(want[place:], flags)
+    if flags & doctest.NORMALIZE_WHITESPACE:
+        got = " ".join(got.split())
+        pattern = pattern.strip()
+    found = re.fullmatch(pattern.removesuffix(r"\s+"), got, re.DOTALL)
+    return found is not None and all(
+        math.isclose(expected, float(actual), rel_tol=tolerance, abs_tol=tolerance)
+        or (math.isnan(expected) and math.isnan(float(actual)))
+        for expected, actual in zip(numbers, found.groups(), strict=True)
+    )
+
+
+def _literal(text: str, flags: int) -> str:
+    parts = text.split("...") if flags & doctest.ELLIPSIS else [text]
+    if flags & doctest.NORMALIZE_WHITESPACE:
+        return ".*?".join(r"\s+".join(re.escape(word) for word in re.split(r"\s+", part)) for part in parts)
+    return ".*?".join(re.escape(part) for part in parts)
+
+
+def same_text(want: str, got: str, tolerance: float, volatile: bool) -> bool:
+    """Compare a stored text with a fresh one, line by line without trailing blanks; volatile numbers are ignored."""
+    old, new = ([line.rstrip() for line in text.strip("\n").split("\n")] for text in (want, got))
+    if old == new:
+        return True
+    if volatile:
+        return [" ".join(_NUMBER.sub("0", line).split()) for line in old] == [
+            " ".join(_NUMBER.sub("0", line).split()) for line in new
+        ]
+    return bool(tolerance) and equal(want, got, doctest.NORMALIZE_WHITESPACE, tolerance)
+
+
+def filecheck(patterns: str, output: str, name: str = "CHECK") -> str:
+    """Check `output` against FileCheck lines; return an empty string, or what did not match."""
+    options = Options(match_filename=name, dump_input=DumpInputKind.FAIL)
+    parser = Parser(options, io.StringIO(patterns), *pattern_for_opts(options))
+    matcher = Matcher(options, FInput("output", output), parser)
+    matcher.stderr = io.StringIO()
+    try:
+        status = matcher.run()
+    except ParseError as error:
+        return f"line {error.line_no}: {error.message}"
+    return _ANSI.sub("", matcher.stderr.getvalue()).strip() or "no match" if status else ""
+
+
+def difference(want: str, got: str, old: str = "on the page", new: str = "printed") -> str:
+    """Return a unified diff of two outputs, cut to a screenful."""
+    lines = list(difflib.unified_diff(want.splitlines(), got.splitlines(), old, new, lineterm="", n=2))
+    if len(lines) > _DIFF_LINES:
+        lines = [*lines[:_DIFF_LINES], f"… {len(lines) - _DIFF_LINES} more lines"]
+    return "\n".join(f"    {line}" for line in lines)
+
+
+def expects_error(expectation: Expectation | None) -> bool:
+    """Tell whether the page announces that this snippet raises."""
+    return expectation is not None and expectation.body.startswith("Traceback (most recent call last)")
+
+
+def check(page: str, snippet: Snippet, outcome: Outcome, stored: str | None = None, rerun: str = "") -> list[Problem]:
+    """Return what is wrong with one outcome; `stored` is the artifact's text and `rerun` the command to type."""
+    expectation = snippet.expectation
+    if snippet.kind == "doctest":
+        return _check_doctest(page, snippet, outcome, rerun)
+    if expects_error(expectation):
+        assert expectation is not None
+        return _check_raise(page, expectation, outcome, rerun)
+    if outcome.error:
+        line = snippet.code_line + outcome.error_line - 1 if outcome.error_line else snippet.line
+        detail = "\n".join(f"    {row}" for row in outcome.traceback.strip().splitlines()[-25:])
+        return [Problem(page, line, Code.ERROR, outcome.error, f"see: {rerun}", detail)]
+    if expectation is None:
+        if outcome.output.strip() and not snippet.hide and not outcome.figures:
+            detail = "\n".join(f"    {row}" for row in outcome.output.strip().splitlines()[:10])
+            message = "the snippet prints, and no testoutput says what"
+            return [Problem(page, snippet.line, Code.OUTPUT, message, "add a {testoutput} after it", detail)]
+        return []
+    if expectation.check is Check.FILECHECK:
+        failure = filecheck(expectation.body, outcome.output)
+        if failure:
+            shown = "\n".join(f"    {row}" for row in [*failure.splitlines(), "printed:", *_head(outcome.output)])
+            return [Problem(page, expectation.line, Code.OUTPUT, "FileCheck failed", f"see: {rerun}", shown)]
+        return []
+    if expectation.check is Check.ARTIFACT:
+        record = rerun.replace(" run ", " record ", 1)
+        if stored is None:
+            message = f"no stored output {snippet.label!r} yet"
+            return [Problem(page, expectation.line, Code.ARTIFACT, message, f"run: {record}")]
+        if not same_text(stored, outcome.output, expectation.tolerance, expectation.volatile):
+            detail = difference(stored, outcome.output, "stored", "printed")
+            message = f"stored output {snippet.label!r} differs"
+            return [Problem(page, expectation.line, Code.ARTIFACT, message, f"if it should: {record}", detail)]
+        return []
+    try:
+        flags = option_flags(expectation.flags)
+    except ValueError as error:
+        return [Problem(page, expectation.line, Code.SYNTAX, str(error))]
+    if expectation.volatile and same_text(expectation.body, outcome.output, 0.0, True):
+        return []
+    if not equal(expectation.body, outcome.output, flags, expectation.tolerance):
+        detail = difference(expectation.body, outcome.output)
+        return [Problem(page, expectation.line, Code.OUTPUT, "other output than on the page", f"see: {rerun}", detail)]
+    return []
+
+
+def _head(text: str, lines: int = 30) -> list[str]:
+    rows = text.splitlines()
+    return rows if len(rows) <= lines else [*rows[:lines], f"… {len(rows) - lines} more lines"]
+
+
+def _check_raise(page: str, expectation: Expectation, outcome: Outcome, rerun: str) -> list[Problem]:
+    want = expectation.body.strip().splitlines()[-1]
+    if equal(want, outcome.error, DEFAULT_FLAGS, expectation.tolerance):
+        return []
+    message = f"raised {outcome.error or 'nothing'}"
+    return [Problem(page, expectation.line, Code.OUTPUT, message, f"see: {rerun}", f"    on the page: {want}")]
+
+
+def _check_doctest(page: str, snippet: Snippet, outcome: Outcome, rerun: str) -> list[Problem]:
+    expectation = snippet.expectation
+    tolerance = expectation.tolerance if expectation else 0.0
+    problems = []
+    try:
+        base = option_flags(expectation.flags if expectation else ())
+        examples = doctest.DocTestParser().get_examples(snippet.code)
+    except ValueError as error:
+        return [Problem(page, snippet.line, Code.SYNTAX, str(error))]
+    for index, example in enumerate(examples):
+        line = snippet.code_line + example.lineno
+        if index >= len(outcome.examples):
+            problems.append(Problem(page, line, Code.SKIPPED, "an earlier example ended the process"))
+            break
+        got, error = outcome.examples[index]
+        flags = base
+        for flag, on in example.options.items():
+            flags = flags | flag if on else flags & ~flag
+        if flags & doctest.SKIP:
+            message = "doctest's SKIP would show an output that never was; remove it"
+            problems.append(Problem(page, line, Code.SYNTAX, message))
+        elif error and example.exc_msg is None:
+            problems.append(Problem(page, line, Code.ERROR, error.strip().splitlines()[-1], f"see: {rerun}"))
+        elif error or example.exc_msg is not None:
+            want = example.exc_msg or ""
+            if not equal(want, error, flags, tolerance):
+                detail = difference(want, error or "no error")
+                problems.append(Problem(page, line, Code.OUTPUT, "another error", f"see: {rerun}", detail))
+        elif not equal(example.want, got, flags, tolerance):
+            detail = difference(example.want, got)
+            problems.append(
+                Problem(page, line, Code.OUTPUT, "other output than on the page", f"see: {rerun}", detail)
+            )
+    return problems

@@ -1,0 +1,371 @@
+"""The process that runs one page's snippets in one lane; standard library only, started by file path.
+
+`worker.py --probe PACKAGE…` prints the versions it has. `worker.py --page JOB EVENTS` runs the snippets of one job
+and appends an event a line to EVENTS. `worker.py PACK RESULT` runs a whole pack of jobs on another machine, each in a
+child process of its own, and writes their outcomes for `python -m snippets adopt`.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import ctypes.util
+import datetime
+import doctest
+import importlib.metadata
+import json
+import linecache
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import traceback
+import types
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+OUTPUT_LIMIT = 1 << 20
+_PARTS = Path(__file__).resolve().parent
+
+
+class Terminal:
+    """File descriptor 1 as a file that can be read from any point on, for Python, C and child processes alike."""
+
+    def __init__(self) -> None:
+        descriptor, self.path = tempfile.mkstemp(prefix="output-", dir=os.environ.get("SNIPPETS_SCRATCH"))
+        os.dup2(descriptor, 1)
+        os.close(descriptor)
+        self.stderr = os.dup(2)
+        sys.stdout = os.fdopen(1, "w", encoding="utf-8", errors="replace", closefd=False)
+        self.libc = ctypes.CDLL(ctypes.util.find_library("c"))
+
+    def flush(self) -> int:
+        """Flush Python's and C's buffers and return the size of the output so far, in bytes."""
+        with suppress(ValueError, OSError):
+            sys.stdout.flush()
+        with suppress(ValueError, OSError):
+            sys.stderr.flush()
+        self.libc.fflush(None)
+        return os.stat(self.path).st_size
+
+    def since(self, start: int) -> str:
+        """Return what was written from byte `start` on."""
+        self.flush()
+        with Path(self.path).open("rb") as file:
+            file.seek(start)
+            return file.read(OUTPUT_LIMIT * 2).decode("utf-8", "replace")
+
+    @contextmanager
+    def joined(self, active: bool) -> Iterator[None]:
+        """Send the error stream into the output while `active`."""
+        if active:
+            self.flush()
+            os.dup2(1, 2)
+        try:
+            yield
+        finally:
+            if active:
+                self.flush()
+                os.dup2(self.stderr, 2)
+
+
+class Runner:
+    """One page's namespaces, a module a group, and how each kind of block runs in them."""
+
+    def __init__(self, job: dict[str, Any], terminal: Terminal) -> None:
+        self.job = job
+        self.terminal = terminal
+        self.modules: dict[str, types.ModuleType] = {}
+        self.figures = Path(os.environ["SNIPPETS_FIGURES"])
+
+    def module(self, group: str) -> types.ModuleType:
+        """Return the module in which `group` runs, and make it `__main__`."""
+        if group not in self.modules:
+            self.modules[group] = types.ModuleType("__main__")
+        sys.modules["__main__"] = self.modules[group]
+        return self.modules[group]
+
+    def run(self, snippet: dict[str, Any]) -> dict[str, Any]:
+        """Run one block and return its outcome as JSON."""
+        start = self.terminal.flush()
+        began = time.perf_counter()
+        outcome: dict[str, Any] = {"ordinal": snippet["ordinal"]}
+        os.environ["SNIPPETS_DEVICE"] = snippet.get("device", "")
+        with self.terminal.joined(bool(snippet.get("stderr"))):
+            if snippet.get("run"):
+                self.pipe(snippet, outcome)
+            elif snippet["kind"] == "doctest":
+                self.doctest(snippet, outcome)
+            else:
+                self.script(snippet, outcome)
+        outcome["output"] = self.terminal.since(start)
+        outcome["seconds"] = round(time.perf_counter() - began, 3)
+        outcome["figures"] = self.drawn()
+        return outcome
+
+    def script(self, snippet: dict[str, Any], outcome: dict[str, Any]) -> None:
+        """Run a testcode, testsetup or testcleanup block whole."""
+        module = self.module(snippet["group"])
+        name = f"{snippet['label']}.py"
+        code = snippet["code"] + "\n"
+        # inspect and Triton's JIT read a function's source through linecache; an entry without a time is kept.
+        linecache.cache[name] = (len(code), None, code.splitlines(True), name)
+        try:
+            exec(compile(code, name, "exec", dont_inherit=True), module.__dict__)
+        except BaseException as error:
+            self.failed(error, name, outcome)
+
+    def doctest(self, snippet: dict[str, Any], outcome: dict[str, Any]) -> None:
+        """Run a doctest block example by example; an exception belongs to its example, as in doctest."""
+        module = self.module(snippet["group"])
+        outcome["examples"] = []
+        for index, example in enumerate(doctest.DocTestParser().get_examples(snippet["code"])):
+            name = f"{snippet['label']}-{index + 1}.py"
+            linecache.cache[name] = (len(example.source), None, example.source.splitlines(True), name)
+            start = self.terminal.flush()
+            error_text = ""
+            try:
+                exec(compile(example.source, name, "single", dont_inherit=True), module.__dict__)
+            except BaseException as error:
+                error_text = "".join(traceback.format_exception_only(error))
+                if isinstance(error, (SystemExit, KeyboardInterrupt)):
+                    self.failed(error, name, outcome)
+            outcome["examples"].append([self.terminal.since(start), error_text])
+            if outcome.get("error"):
+                break
+
+    def pipe(self, snippet: dict[str, Any], outcome: dict[str, Any]) -> None:
+        """Run the block's command on its text; `not` before a command expects it to fail."""
+        data = snippet["code"].encode() + b"\n"
+        for stage in snippet["run"].split("|"):
+            words = shlex.split(stage.replace("{lib}", self.job["libraries"]))
+            negated = bool(words) and words[0] == "not"
+            words = words[1:] if negated else words
+            if not words or words[0] not in self.job["tools"]:
+                allowed = ", ".join(self.job["tools"])
+                outcome["error"] = f"no tool {words[0] if words else stage!r} here; tools: {allowed}"
+                return
+            with tempfile.TemporaryFile() as err:
+                done = subprocess.run(
+                    [self.job["tools"][words[0]], *words[1:]],
+                    input=data, stdout=subprocess.PIPE, stderr=None if snippet.get("stderr") else err, check=False,
+                )  # fmt: skip
+                err.seek(0)
+                complaint = err.read(20_000).decode("utf-8", "replace")
+            data = done.stdout
+            if negated != (done.returncode != 0):
+                verb = "succeeded" if negated else f"failed with status {done.returncode}"
+                outcome["error"] = f"{words[0]} {verb}"
+                outcome["traceback"] = complaint
+                break
+        os.write(1, data[: OUTPUT_LIMIT * 2])
+
+    def failed(self, error: BaseException, name: str, outcome: dict[str, Any]) -> None:
+        """Put the error's last line, its traceback without this file's frames, and the snippet's line in `outcome`."""
+        frames = traceback.extract_tb(error.__traceback__)
+        while frames and frames[0].filename == __file__:
+            del frames[0]
+        lines = [frame.lineno for frame in frames if frame.filename == name]
+        if isinstance(error, SyntaxError) and error.filename == name:
+            lines.append(error.lineno)
+        only = traceback.format_exception_only(error)
+        outcome["error"] = "".join(only).strip().splitlines()[-1] if only else repr(error)
+        outcome["error_line"] = (lines[-1] if lines else 0) or 0
+        outcome["traceback"] = "".join(["Traceback (most recent call last):\n", *frames.format(), *only])
+
+    def drawn(self) -> list[dict[str, str]]:
+        """Return and forget the figures that the block drew."""
+        found = []
+        for path in sorted(self.figures.iterdir()):
+            found.append(json.loads(path.read_text(encoding="utf-8")))
+            path.unlink()
+        return found
+
+
+def lasting_threads(before: set[int], module: types.ModuleType | None) -> list[str]:
+    """Name the threads begun since `before` that still run after a moment of grace.
+
+    Libraries keep daemon threads of their own; a daemon counts only when its target is defined in the snippet.
+    """
+    deadline = time.monotonic() + 0.3
+    while True:
+        found = []
+        for thread in threading.enumerate():
+            target = getattr(thread, "_target", None)
+            own = module is not None and getattr(target, "__globals__", None) is module.__dict__
+            if thread.ident not in before and thread.is_alive() and (own or not thread.daemon):
+                found.append(f"thread {thread.name}")
+        if not found or time.monotonic() > deadline:
+            return found
+        time.sleep(0.02)
+
+
+def children() -> list[int]:
+    """Return this process's children by number; empty where the system does not list them."""
+    found: list[int] = []
+    for path in Path("/proc/self/task").glob("*/children"):
+        with suppress(OSError):
+            found += [int(word) for word in path.read_text().split()]
+    return found
+
+
+def local_files(root: str) -> dict[str, str]:
+    """Return the files under `root` that were imported, with a hash of each, so that a cache can tell when they change."""
+    import hashlib
+
+    found = {}
+    for module in list(sys.modules.values()):
+        path = getattr(module, "__file__", None)
+        if isinstance(path, str) and path.startswith(root + os.sep) and path != __file__:
+            with suppress(OSError):
+                found[os.path.relpath(path, root)] = hashlib.sha256(Path(path).read_bytes()).hexdigest()[:16]
+    return found
+
+
+def run_page(job_path: str, events_path: str) -> int:
+    """Run one job; every event is flushed before the next snippet starts, so that a crash names its snippet."""
+    job = json.loads(Path(job_path).read_text(encoding="utf-8"))
+    with Path(events_path).open("a", encoding="utf-8", buffering=1) as events:
+
+        def tell(**event: Any) -> None:
+            events.write(json.dumps(event) + "\n")
+
+        sys.path[:0] = job["path"]
+        terminal = Terminal()
+        tell(event="ready", output=terminal.path)
+        runner = Runner(job, terminal)
+        known = set(children())
+        leftovers = False
+        for snippet in job["snippets"]:
+            tell(event="start", ordinal=snippet["ordinal"])
+            before = {thread.ident or 0 for thread in threading.enumerate()}
+            outcome = runner.run(snippet)
+            outcome["leftovers"] = lasting_threads(before, runner.modules.get(snippet["group"]))
+            leftovers = leftovers or bool(outcome["leftovers"])
+            fresh = [pid for pid in children() if pid not in known]
+            known.update(fresh)
+            tell(event="outcome", outcome=outcome, children=fresh)
+            if outcome.get("error") and not snippet.get("raises"):
+                break
+        tell(event="end", uses=local_files(job["root"]) if job.get("root") else {})
+        terminal.flush()
+    if leftovers:
+        # A thread that never ends would keep the interpreter from leaving.
+        os._exit(0)
+    return 0
+
+
+def gpu() -> tuple[str, tuple[int, ...]]:
+    """Return the first CUDA device's name and compute capability by the driver alone; empty when there is none."""
+    try:
+        cuda = ctypes.CDLL("libcuda.so.1")
+    except OSError:
+        return "", ()
+    device, major, minor = ctypes.c_int(), ctypes.c_int(), ctypes.c_int()
+    name = ctypes.create_string_buffer(256)
+    if cuda.cuInit(0) or cuda.cuDeviceGet(ctypes.byref(device), 0):
+        return "", ()
+    cuda.cuDeviceGetName(name, 256, device)
+    # 75 and 76 are CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR and _MINOR in cuda.h.
+    cuda.cuDeviceGetAttribute(ctypes.byref(major), 75, device)
+    cuda.cuDeviceGetAttribute(ctypes.byref(minor), 76, device)
+    return name.value.decode(), (major.value, minor.value)
+
+
+def versions(packages: list[str]) -> dict[str, str]:
+    """Return Python's version and that of every package in `packages` which is installed."""
+    found = {"python": ".".join(map(str, sys.version_info[:3]))}
+    for package in packages:
+        with suppress(importlib.metadata.PackageNotFoundError):
+            found[package] = importlib.metadata.version(package)
+    return found
+
+
+def probe(packages: list[str]) -> int:
+    """Print versions, and with `--gpu` the device, as one JSON line."""
+    device, capability = gpu() if "--gpu" in packages else ("", ())
+    names = [package for package in packages if not package.startswith("--")]
+    print(json.dumps({"versions": versions(names), "device": device, "capability": capability}))
+    return 0
+
+
+def run_pack(pack_path: str, result_path: str) -> int:
+    """Run every job of a pack in a child process of its own and write all outcomes, also after a failure."""
+    pack = json.loads(Path(pack_path).read_text(encoding="utf-8"))
+    device, _ = gpu()
+    results = {
+        "lane": pack["lane"],
+        "device": device or "CPU",
+        "versions": versions(pack["packages"]),
+        "date": datetime.datetime.now(datetime.timezone.utc).date().isoformat(),
+        "pages": [],
+    }
+    failed = 0
+    for number, job in enumerate(pack["jobs"], 1):
+        print(f"[{number}/{len(pack['jobs'])}] {job['page']}", flush=True)
+        record = run_packed(job, pack.get("environment", {}))
+        results["pages"].append(record)
+        if record["failure"]:
+            failed += 1
+            print(f"    {record['failure']}", flush=True)
+        # Written after every page, so that a machine taken away loses one page only.
+        part = Path(result_path + ".part")
+        part.write_text(json.dumps(results), encoding="utf-8")
+        part.replace(result_path)
+    print(f"{len(pack['jobs']) - failed} of {len(pack['jobs'])} pages ran whole; wrote {result_path}", flush=True)
+    return 1 if failed else 0
+
+
+def run_packed(job: dict[str, Any], environment: dict[str, str]) -> dict[str, Any]:
+    """Run one packed job within its time limit and return its outcomes and what went wrong, if anything."""
+    with tempfile.TemporaryDirectory(prefix="snippets-") as folder:
+        place = Path(folder)
+        (place / "figures").mkdir()
+        (place / "work").mkdir()
+        job = {**job, "path": [str(_PARTS.parent), str(_PARTS.parents[1] / "examples")]}
+        (place / "job.json").write_text(json.dumps(job), encoding="utf-8")
+        (place / "events").touch()
+        environ = {**os.environ, **environment, "SNIPPETS_FIGURES": str(place / "figures"), "SNIPPETS_SCRATCH": folder}
+        with (place / "stderr").open("w") as err:
+            child = subprocess.Popen(
+                [sys.executable, __file__, "--page", str(place / "job.json"), str(place / "events")],
+                cwd=place / "work", env=environ, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=err,
+                start_new_session=True,
+            )  # fmt: skip
+            try:
+                status: int | str = child.wait(job["timeout"])
+            except subprocess.TimeoutExpired:
+                status = f"ran past {job['timeout']:g} s"
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(child.pid, signal.SIGKILL)
+            child.wait()
+        events = [json.loads(line) for line in (place / "events").read_text(encoding="utf-8").splitlines()]
+        outcomes = [event["outcome"] for event in events if event["event"] == "outcome"]
+        failure = ""
+        if status:
+            tail = (place / "stderr").read_text(errors="replace").strip().splitlines()[-1:]
+            failure = f"status {status}: {' '.join(tail)}"
+        for outcome in outcomes:
+            failure = failure or outcome.get("error", "")
+        return {"page": job["page"], "digests": job["digests"], "outcomes": outcomes, "failure": failure}
+
+
+def main(arguments: list[str]) -> int:
+    """Dispatch on the first argument."""
+    if arguments[:1] == ["--probe"]:
+        return probe(arguments[1:])
+    if arguments[:1] == ["--page"] and len(arguments) == 3:
+        return run_page(arguments[1], arguments[2])
+    if len(arguments) == 2:
+        return run_pack(arguments[0], arguments[1])
+    print(__doc__, file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -44,7 +44,15 @@ nitpicky = True
 numfig = True
 suppress_warnings = ["mathjax.html_url"]
 
-myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist", "dollarmath", "fieldlist", "tasklist"]
+myst_enable_extensions = [
+    "attrs_block",
+    "attrs_inline",
+    "colon_fence",
+    "deflist",
+    "dollarmath",
+    "fieldlist",
+    "tasklist",
+]
 myst_heading_anchors = 4
 myst_links_external_new_tab = False
 myst_fence_as_directive = ["mermaid"]

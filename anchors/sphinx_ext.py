@@ -63,15 +63,13 @@ def read_page(app: Sphinx, document: nodes.document) -> None:
 
 
 def _citation(docname: str, node: source_reference) -> Citation:
-    pin, _, rest = node["anchor"].partition(":")
-    name = rest.partition("@")[0]
-    _, _, symbol = name.partition("#")
     section: Any = node
     while section is not None and not isinstance(section, nodes.section):
         section = section.parent
-    title = section.next_node(nodes.title).astext() if section is not None else docname
+    heading = section.next_node(nodes.title) if section is not None else None
+    title = heading.astext() if heading is not None else docname
     return Citation(
-        anchor=node["anchor"], pin=pin, symbol=symbol or ("" if "/" in name else name), path=node["path"],
+        anchor=node["anchor"], name=node["name"], symbol=node["symbol"], quote=node["quote"], path=node["path"],
         start=node["start"], end=node["end"], permalink=node["refuri"], state=node["state"], docname=docname,
         section=section["ids"][0] if section is not None and section["ids"] else "", title=title,
     )  # fmt: skip
@@ -88,10 +86,12 @@ def write_page(app: Sphinx, document: nodes.document, docname: str) -> None:
 def _add_cards(document: nodes.document, limit: int) -> None:
     cards: dict[str, dict[str, Any]] = {}
     for node in document.findall(source_reference):
+        if "kind" in node or not node.get("text"):
+            continue
         if node["anchor"] not in cards:
             fields = {name: node[name] for name in ("path", "start", "lines", "release")}
             key = f"src-{len(cards)}"
-            cards[node["anchor"]] = {"key": key, "limit": limit, "text": node.get("text", ""), **fields}
+            cards[node["anchor"]] = {"key": key, "limit": limit, "text": node["text"], **fields}
         node["card"] = cards[node["anchor"]]["key"]
     if cards:
         document += source_cards("", cards=list(cards.values()))

@@ -17,11 +17,12 @@ from sphinx.util.nodes import make_refnode
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Citation:
-    """One mention of a passage: the anchor as written, where the passage stands, and the section that cites it."""
+    """One mention of a passage: the anchor as written, its one name, where it stands, and the section that cites it."""
 
     anchor: str
-    pin: str
+    name: str
     symbol: str
+    quote: str
     path: str
     start: int
     end: int
@@ -32,9 +33,9 @@ class Citation:
     title: str
 
     @property
-    def object_name(self) -> str:
-        """Return the name under which `objects.inv` offers the passage: the anchor without its quote."""
-        return self.anchor.partition("@")[0]
+    def pin(self) -> str:
+        """Return the pin's name."""
+        return self.anchor.partition(":")[0]
 
 
 class SourceDomain(Domain):
@@ -82,7 +83,7 @@ class SourceDomain(Domain):
         found: dict[str, Citation] = {}
         for docname in sorted(self.citations):
             for citation in self.citations[docname]:
-                found.setdefault(citation.object_name, citation)
+                found.setdefault(citation.name, citation)
         return found
 
     def get_objects(self) -> Iterable[tuple[str, str, str, str, str, int]]:

@@ -76,7 +76,11 @@ def fill(app: Sphinx, document: nodes.document, fromdocname: str) -> None:
 
 
 def _order(citation: Citation) -> tuple[str, str, int, int, str]:
-    return citation.pin, citation.path, citation.start, -citation.end, citation.anchor
+    return citation.pin, citation.path, citation.start, -citation.end, citation.name + citation.quote
+
+
+def _passage_key(citation: Citation) -> tuple[str, str]:
+    return citation.name, citation.quote
 
 
 def _files(app: Sphinx, fromdocname: str, citations: list[Citation]) -> nodes.definition_list:
@@ -84,25 +88,24 @@ def _files(app: Sphinx, fromdocname: str, citations: list[Citation]) -> nodes.de
     entries = nodes.definition_list("", classes=["anchor-index"])
     for path, of_file in groupby(citations, key=lambda citation: citation.path):
         lines = nodes.bullet_list("")
-        for anchor, of_anchor in groupby(of_file, key=lambda citation: citation.anchor):
-            lines += _passage(app, fromdocname, anchor, list(of_anchor))
+        for _, of_passage in groupby(of_file, key=_passage_key):
+            lines += _passage(app, fromdocname, list(of_passage))
         term = nodes.term("", "", nodes.literal("", path))
         entries += nodes.definition_list_item("", term, nodes.definition("", lines))
     return entries
 
 
-def _passage(app: Sphinx, fromdocname: str, anchor: str, citations: list[Citation]) -> nodes.list_item:
+def _passage(app: Sphinx, fromdocname: str, citations: list[Citation]) -> nodes.list_item:
     """Return one passage: its name, linked to the tag; its lines; and the sections that cite it."""
     first = citations[0]
-    _, _, quote = anchor.partition("@")
-    name = first.symbol or ("the file" if not quote else "line")
+    name = first.symbol or ("a line" if first.quote else "the file")
     words: nodes.Node = nodes.literal("", name) if first.symbol else nodes.inline("", name)
     line = nodes.paragraph()
     line += nodes.reference("", "", words, refuri=first.permalink, internal=False) if first.permalink else words
-    if quote:
+    if first.quote:
         line += nodes.Text(" at ")
-        line += nodes.literal("", quote.strip('"'))
-    if first.start:
+        line += nodes.literal("", first.quote)
+    if first.start and (first.symbol or first.quote):
         line += nodes.Text(f", {first.start}–{first.end}" if first.end > first.start else f", {first.start}")
     line += nodes.Text(": ")
     places = list(dict.fromkeys((citation.docname, citation.section, citation.title) for citation in citations))

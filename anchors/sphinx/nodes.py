@@ -28,19 +28,19 @@ def language(path: str) -> str:
     return _LANGUAGES.get("." + path.rpartition(".")[2], "c++")
 
 
-class source_reference(nodes.reference):  # noqa: N801
+class source_reference(nodes.reference):
     """A link from prose to a passage at its tag; `anchor`, `path`, `start`, `end`, `release` say which."""
 
 
-class source_cards(nodes.General, nodes.Element):  # noqa: N801
+class source_cards(nodes.General, nodes.Element):
     """The hover cards of one HTML page, each once, in `cards`."""
 
 
-class page_status(nodes.paragraph):  # noqa: N801
+class page_status(nodes.paragraph):
     """The status line under a page's title; filled when the page is written."""
 
 
-class anchor_index(nodes.General, nodes.Element):  # noqa: N801
+class anchor_index(nodes.General, nodes.Element):
     """The place of an `{anchor-index}`; replaced when the page is written."""
 
 
@@ -52,6 +52,9 @@ def reference_to(shown: Shown, title: str, *, literal: bool) -> source_reference
         nodes.literal("", title, classes=["src-name"]) if literal else nodes.inline("", title),
         refuri=shown.permalink,
         anchor=str(shown.anchor),
+        name=shown.name,
+        symbol=shown.symbol,
+        quote=shown.anchor.quote,
         path=shown.path,
         start=shown.start,
         end=shown.end,
@@ -152,7 +155,11 @@ def register(app: Any) -> None:
         text=(_pass, depart_reference_text),
     )
     app.add_node(
-        source_cards, html=(visit_cards_html, None), latex=(skip, None), text=(skip, None), man=(skip, None),
+        source_cards,
+        html=(visit_cards_html, None),
+        latex=(skip, None),
+        text=(skip, None),
+        man=(skip, None),
         texinfo=(skip, None),
     )
     app.add_node(page_status, latex=(visit_status_latex, depart_status_latex))

@@ -70,11 +70,18 @@ def _function(node: ast.FunctionDef | ast.AsyncFunctionDef, name: str, *, member
     returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
     if member and decorators & {"property", "cached_property", "cache_property_on_self"}:
         return Described("property", name, "", (), _summary(node))
-    flags = tuple(flag for flag in ("staticmethod", "classmethod", "abstractmethod") if flag in decorators)
+    flags: tuple[str, ...] = tuple(
+        flag for flag in ("staticmethod", "classmethod", "abstractmethod") if flag in decorators
+    )
     if isinstance(node, ast.AsyncFunctionDef):
         flags += ("async",)
     return Described(
-        "method" if member else "function", name, f"({_arguments(node, bound=bound)}){returns}", (), _summary(node), flags
+        "method" if member else "function",
+        name,
+        f"({_arguments(node, bound=bound)}){returns}",
+        (),
+        _summary(node),
+        flags,
     )
 
 
@@ -172,11 +179,17 @@ class SourceObject(SphinxDirective):
         options: dict[str, Any] = {"module": module, **dict.fromkeys(found.flags)}
         if "no-index" in self.options:
             options["no-index"] = None
-        kind = "property" if found.kind == "property" else found.kind
+        kind = found.kind
         directive = _DIRECTIVES[found.kind](
-            f"py:{kind}", [found.name + ("" if kind in ("data", "attribute", "property") else found.signature)], options,
-            StringList(content, source=self.get_source_info()[0]), self.lineno, self.content_offset, self.block_text,
-            self.state, self.state_machine,
+            f"py:{kind}",
+            [found.name + ("" if kind in ("data", "attribute", "property") else found.signature)],
+            options,
+            StringList(content, source=self.get_source_info()[0]),
+            self.lineno,
+            self.content_offset,
+            self.block_text,
+            self.state,
+            self.state_machine,
         )
         built: list[nodes.Node] = directive.run()
         for desc in built:
@@ -201,9 +214,8 @@ class SourceObject(SphinxDirective):
         if found.summary:
             front.append(nodes.paragraph("", found.summary, classes=["source-summary"]))
         body.insert(0, front)
-        joint = "." if "/" not in str(shown.anchor).partition("#")[0] and not shown.anchor.symbol else "."
         for member in members:
-            body += self._document(f"{shown.anchor}{joint}{member}", [], [])
+            body += self._document(f"{shown.anchor}.{member}", [], [])
         for xref in desc.findall(addnodes.pending_xref):
             xref[SOFT] = True
 

@@ -12,22 +12,18 @@ import hashlib
 import weakref
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.errors import ExtensionError
 from sphinx.util import logging
 
-from anchors.grammar import is_dotted
+from anchors.check import Report, Row, canonical
 from anchors.model import Anchor, AnchorError, Code, Finding, Passage, SourceError, State
 from anchors.sphinx.settings import Settings
 from anchors.workspace import Workspace
 
 LOGGER = logging.getLogger(__name__)
-
-# A moved passage is still the one that the author read, and `check` has put its new lines into the lock already.
-_QUIET = {Code.MOVED}
 
 _SESSIONS: weakref.WeakKeyDictionary[BuildEnvironment, Session] = weakref.WeakKeyDictionary()
 
@@ -40,10 +36,16 @@ class Shown:
     state: State
     release: str
     path: str
+    symbol: str
     start: int
     end: int
     permalink: str
     passage: Passage | None
+
+    @property
+    def name(self) -> str:
+        """Return one name for a passage however it is written: `torch:torch/_inductor/ir.py#Pointwise`."""
+        return f"{self.anchor.pin}:{self.path}" + (f"#{self.symbol}" if self.symbol else "")
 
     @property
     def where(self) -> str:
@@ -54,7 +56,7 @@ class Shown:
     @property
     def is_part(self) -> bool:
         """Tell a passage from a whole file."""
-        return bool(self.start and (self.anchor.symbol or self.anchor.quote or is_dotted(self.anchor)))
+        return bool(self.start and (self.symbol or self.anchor.quote))
 
     @property
     def lines(self) -> str:
@@ -83,17 +85,19 @@ class Session:
             raise ExtensionError(str(error)) from error
 
     @functools.cached_property
-    def report(self) -> Any:
+    def report(self) -> Report:
         """Check every page of the manual, once a build."""
         try:
-            return self.workspace.check([Path(self.env.srcdir)])
+            return self.workspace.check([Path(self.env.srcdir)], require_sources=self.settings.require_sources)
         except SourceError as error:
             raise ExtensionError(str(error)) from error
 
     @functools.cached_property
-    def rows(self) -> dict[tuple[str, str], Any]:
+    def rows(self) -> dict[tuple[str, str], Row]:
         """Return the report's row of each page and anchor."""
-        return {(self.docname(row.page), row.anchor): row for row in self.report.rows} if self.settings.check else {}
+        if not self.settings.check:
+            return {}
+        return {(self.docname(row.page), canonical(self.workspace, row.anchor)): row for row in self.report.rows}
 
     @functools.cached_property
     def reported(self) -> set[tuple[str, str]]:
@@ -105,8 +109,7 @@ class Session:
         """Return the findings that this build raises as warnings."""
         if not self.settings.check:
             return []
-        quiet = _QUIET if self.settings.require_sources else _QUIET | {Code.UNREAD}
-        return [found for found in self.report.findings if found.code not in quiet]
+        return [found for found in self.report.findings if found.code is not Code.MOVED]
 
     def docname(self, page: str) -> str:
         """Return the document name of a page that the report names by path."""
@@ -120,7 +123,7 @@ class Session:
     def release(self, pin: str) -> str:
         """Return `torch 2.7.1` for a pin's name."""
         known = self.workspace.pins.get(pin)
-        return f"{pin.partition("-")[0]} {known.version}" if known else pin
+        return f"{pin.partition('-')[0]} {known.version}" if known else pin
 
     def show(self, docname: str, text: str, line: int) -> Shown | None:
         """Resolve an anchor for one page; a failure becomes one warning at the page's line, and None."""
@@ -130,7 +133,7 @@ class Session:
             self.warn(docname, line, text, error)
             return None
         try:
-            passage = self.workspace.resolve(anchor)
+            found, passage = self.workspace.find(anchor), self.workspace.resolve(anchor)
         except AnchorError as error:
             self.warn(docname, line, text, error)
             return None
@@ -139,16 +142,17 @@ class Session:
         row = self.rows.get((docname, str(anchor)))
         state = row.state if row is not None else State.OK
         return Shown(
-            anchor, state, self.release(anchor.pin), passage.path, passage.start, passage.end, passage.permalink, passage
-        )
+            anchor, state, self.release(anchor.pin), found.path, found.symbol, passage.start, passage.end,
+            found.permalink, passage,
+        )  # fmt: skip
 
     def _unread(self, docname: str, anchor: Anchor) -> Shown:
         """Show an anchor by the lock alone, since its source is not at hand."""
         row = self.rows.get((docname, str(anchor)))
         release = self.release(anchor.pin)
         if row is None:
-            return Shown(anchor, State.UNREAD, release, anchor.path, 0, 0, "", None)
-        return Shown(anchor, State.UNREAD, release, row.path, row.start, row.end, row.permalink, None)
+            return Shown(anchor, State.UNREAD, release, anchor.path, anchor.symbol, 0, 0, "", None)
+        return Shown(anchor, State.UNREAD, release, row.path, anchor.symbol, row.start, row.end, row.permalink, None)
 
     def warn(self, docname: str, line: int, text: str, error: AnchorError) -> None:
         """Raise a failure of one mention, unless the report over all pages raises it."""

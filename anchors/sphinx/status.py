@@ -40,7 +40,9 @@ def place(document: nodes.document, docname: str) -> None:
     """Put an empty status line under the page's title."""
     title = document.next_node(nodes.title)
     if title is not None and isinstance(title.parent, nodes.section):
-        title.parent.insert(title.parent.index(title) + 1, page_status("", "", docname=docname, classes=["page-status"]))
+        title.parent.insert(
+            title.parent.index(title) + 1, page_status("", "", docname=docname, classes=["page-status"])
+        )
 
 
 def fill(app: Sphinx, document: nodes.document) -> None:

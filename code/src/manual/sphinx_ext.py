@@ -6,7 +6,7 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-from manual import crossref, served
+from manual import crossref, pipeline, served
 from manual.exercise import Exercise
 
 
@@ -20,6 +20,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     """Register everything."""
     app.add_config_value("manual_inventories", "source/_inventories", "env", description="The small inventories.")
     app.add_directive("exercise", Exercise)
+    app.add_directive("pipeline", pipeline.Pipeline)
+    app.connect("env-get-outdated", pipeline.outdated)
     app.connect("config-inited", served.serve_locally)
     # After intersphinx's own listener, which runs at 800 or sooner.
     app.connect("builder-inited", crossref.say_which_inventories, priority=950)

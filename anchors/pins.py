@@ -16,8 +16,8 @@ from typing import Any
 from anchors.model import SourceError
 
 KINDS = ("installed", "wheel", "sdist", "debian", "tarball")
-_STRINGS = ("kind", "file", "sha256", "record", "root", "url", "package", "tree", "head_sha256")
-_LISTS = ("covers", "distributions", "environments")
+_STRINGS = ("kind", "file", "sha256", "record", "root", "url", "package", "head_sha256")
+_LISTS = ("covers", "distributions", "environments", "altered", "trees")
 _NUMBERS = ("size", "head")
 
 
@@ -26,8 +26,9 @@ class Source:
     """One place that can serve a release's text.
 
     `covers` are the globs of packaged paths (of repository paths for an archive of the repository) for which this
-    source alone decides that a file does not exist. `size` and `head` are in bytes: a `head` says that the first so
-    many bytes of the archive, whose hash is `head_sha256`, hold all that `covers` names.
+    source alone decides that a file does not exist; `altered` are the files that it changes, and so does not serve.
+    `trees` are the git trees any of which proves an archive that has no `sha256`. `size` and `head` are in bytes: a
+    `head` says that the archive's first so many bytes, whose hash is `head_sha256`, hold all that `covers` names.
     """
 
     kind: str
@@ -40,7 +41,8 @@ class Source:
     root: str = ""
     url: str = ""
     package: str = ""
-    tree: str = ""
+    trees: tuple[str, ...] = ()
+    altered: tuple[str, ...] = ()
     size: int = 0
     head: int = 0
     head_sha256: str = ""
@@ -67,6 +69,7 @@ class Pin:
     sources: tuple[Source, ...] = ()
     maps: tuple[tuple[str, str], ...] = ()
     generated: tuple[tuple[str, str], ...] = ()
+    commits: tuple[str, ...] = ()
     home: Path = Path()
 
     def repo_path(self, packaged: str) -> str:
@@ -107,9 +110,9 @@ class Pin:
         if version == self.version:
             return self
         kept = (s for s in self.sources if s.kind in ("installed", "wheel", "sdist", "tarball"))
-        bare = {"file": "", "sha256": "", "record": "", "tree": "", "size": 0, "head": 0, "head_sha256": ""}
-        sources = tuple(dataclasses.replace(s, **bare) for s in kept)  # type: ignore[arg-type]
-        return dataclasses.replace(self, version=version, sources=sources)
+        bare = {"file": "", "sha256": "", "record": "", "trees": (), "size": 0, "head": 0, "head_sha256": ""}
+        sources = tuple(dataclasses.replace(source, **bare) for source in kept)  # type: ignore[arg-type]
+        return dataclasses.replace(self, version=version, sources=sources, commits=())
 
 
 def default_path() -> Path:
@@ -154,12 +157,15 @@ def _pin(name: str, entry: Any, home: Path) -> Pin:
         raise _Wrong(name, "a pin's name has small letters, digits and hyphens only")
     if not isinstance(entry, dict):
         raise _Wrong(name, "a pin is a table: write [NAME]")
-    unknown = set(entry) - {"project", "version", "tag", "permalink", "sources", "paths", "generated"}
+    unknown = set(entry) - {"project", "version", "tag", "permalink", "commits", "sources", "paths", "generated"}
     if unknown:
         raise _Wrong(min(unknown), f"there is no such key as {min(unknown)!r}")
     for key in ("project", "version", "tag", "permalink"):
         if not isinstance(entry.get(key), str) or not entry[key]:
             raise _Wrong(key if key in entry else name, f"{key} must be a text")
+    commits = entry.get("commits", [])
+    if not isinstance(commits, list) or not all(re.fullmatch(r"[0-9a-f]{40}", str(commit)) for commit in commits):
+        raise _Wrong("commits", "commits are git hashes of 40 small hexadecimal digits")
     for key, names in (("tag", ("version",)), ("permalink", ("project", "tag", "path", "start", "end"))):
         try:
             entry[key].format(**dict.fromkeys(names, ""))
@@ -174,6 +180,7 @@ def _pin(name: str, entry: Any, home: Path) -> Pin:
         sources=tuple(_source(source) for source in _tables(entry, "sources")),
         maps=_pairs(entry, "paths"),
         generated=_pairs(entry, "generated"),
+        commits=tuple(commits),
         home=home,
     )
 
@@ -212,8 +219,8 @@ def _source(table: dict[str, Any]) -> Source:
             raise _Wrong(key, f"{key} must be a list of texts")
         if key in ("sha256", "record", "head_sha256") and not re.fullmatch(r"[0-9a-f]{64}", value):
             raise _Wrong(key, f"{key} must be a SHA-256 of 64 small hexadecimal digits")
-        if key == "tree" and not re.fullmatch(r"[0-9a-f]{40}", value):
-            raise _Wrong(key, "tree must be a git tree of 40 small hexadecimal digits")
+        if key == "trees" and not all(re.fullmatch(r"[0-9a-f]{40}", tree) for tree in value):
+            raise _Wrong(key, "trees are git hashes of 40 small hexadecimal digits")
         fields[key] = tuple(value) if key in _LISTS else value
     needs = {"installed": "distributions", "wheel": "distributions", "sdist": "distributions"}
     need = needs.get(kind, "url" if kind == "tarball" else "package")

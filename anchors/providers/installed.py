@@ -16,6 +16,7 @@ class Installed:
     """A distribution of exactly the pinned version in one site-packages folder."""
 
     of_repository = False
+    far = False
 
     def __init__(self, source: Source, info: Path) -> None:
         self.source = source
@@ -39,11 +40,11 @@ class Installed:
         return self._hashes
 
     def decides(self, path: str) -> bool:
-        return self.source.decides(path)
+        return self.source.decides(path) and path not in self.source.altered
 
     def read(self, path: str) -> bytes | None:
         digest = self.hashes.get(safe(path, self.label))
-        if digest is None:
+        if digest is None or path in self.source.altered:
             return None
         try:
             data = (self.site / path).read_bytes()

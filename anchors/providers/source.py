@@ -39,6 +39,10 @@ class Provider(Protocol):
     label: str
     of_repository: bool
 
+    @property
+    def far(self) -> bool:
+        """Whether files that the place lists may have to come over the network."""
+
     def decides(self, path: str) -> bool:
         """Tell whether the release has no `path` when this place has none."""
 

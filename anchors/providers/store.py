@@ -2,30 +2,60 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
-from collections.abc import Mapping
+import time
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from anchors.model import AnchorError, Code, SourceError
-from anchors.pins import Pin
+from anchors.pins import Pin, Source
 from anchors.providers import installed
+from anchors.providers.cache import Cache, default_cache
 from anchors.providers.source import Provider, SourceFile
 
+if TYPE_CHECKING:
+    from anchors.providers.archive import Archive
+    from anchors.providers.index import Index
+    from anchors.providers.web import Progress, Web
+    from anchors.providers.wheel import Wheel
 
-def default_cache() -> Path:
-    """Return the cache's folder: `$ANCHORS_CACHE`, or the user's own."""
-    if named := os.environ.get("ANCHORS_CACHE"):
-        return Path(named)
-    import platformdirs
 
-    return Path(platformdirs.user_cache_dir("compiler-stack-anchors"))
+@dataclasses.dataclass(frozen=True, slots=True)
+class Fetched:
+    """What one place brought: bytes over the network, and seconds; `trouble` says why it could bring nothing."""
+
+    pin: str
+    provider: str
+    moved: int
+    seconds: float
+    trouble: str = ""
+
+
+class _Places:
+    """The places of one pin, opened one by one and only when those before did not answer."""
+
+    def __init__(self, waiting: Iterator[Provider | str]) -> None:
+        self._waiting = waiting
+        self._opened: list[Provider] = []
+        self.reasons: list[str] = []
+
+    def __iter__(self) -> Iterator[Provider]:
+        yield from self._opened
+        for place in self._waiting:
+            if isinstance(place, str):
+                self.reasons.append(place)
+            else:
+                self._opened.append(place)
+                yield place
 
 
 class Store:
     """Every pinned release, readable by path.
 
-    `checkouts` maps a pin's name to a local repository or folder, which is then tried before all other places; with
-    `offline` nothing is fetched.
+    `checkouts` maps a pin's name to a local repository or folder, which is then tried before all other places; those of
+    `$ANCHORS_CHECKOUTS` (`NAME=PATH`, separated as in `$PATH`) count too. With `offline` nothing is fetched.
     """
 
     def __init__(
@@ -36,10 +66,16 @@ class Store:
         offline: bool = False,
     ) -> None:
         self.pins = dict(pins)
-        self.cache_dir = cache_dir or default_cache()
-        self.checkouts = dict(checkouts or {})
+        self.cache = Cache(cache_dir or default_cache())
+        self.checkouts = {**_named_checkouts(), **(checkouts or {})}
         self.offline = offline
-        self._providers: dict[str, tuple[list[Provider], list[str]]] = {}
+        self._places: dict[str, _Places] = {}
+        self._net: tuple[Web, Index] | None = None
+
+    @property
+    def moved(self) -> int:
+        """How many bytes came over the network so far."""
+        return self._net[0].moved if self._net else 0
 
     def read(self, pin_name: str, path: str) -> SourceFile:
         """Return a file by its packaged or repository path.
@@ -48,44 +84,121 @@ class Store:
         no place that could tell is at hand.
         """
         pin = self._pin(pin_name)
-        places, reasons = self._places(pin)
-        decided = False
-        for provider in places:
-            for packaged in pin.packaged_paths(path):
-                if reason := pin.generated_reason(packaged):
-                    if packaged == path:
-                        raise AnchorError(Code.GENERATED, f"{path} has no permalink: {reason}")
-                    continue
-                wanted = pin.repo_path(packaged) if provider.of_repository else packaged
+        if reason := pin.generated_reason(path):
+            raise AnchorError(Code.GENERATED, f"{path} has no permalink: {reason}")
+        names = [name for name in pin.packaged_paths(path) if not pin.generated_reason(name)]
+        places = self._open(pin)
+        troubles: list[str] = []
+        for place in places:
+            decided = False
+            for name in names:
+                wanted = pin.repo_path(name) if place.of_repository else name
                 try:
-                    data = provider.read(wanted)
+                    data = place.read(wanted)
                 except SourceError as error:
-                    reasons.append(str(error))
+                    troubles.append(str(error))
                     continue
                 if data is not None:
-                    return SourceFile(packaged, pin.repo_path(packaged), data, provider.label)
-                decided = decided or provider.decides(wanted)
-            if decided:
+                    return SourceFile(name, pin.repo_path(name), data, place.label)
+                decided = decided or place.decides(wanted)
+            if decided and not troubles:
                 raise AnchorError(Code.GONE, f"{pin.name} {pin.version} has no file {path}")
-        why = "; ".join(dict.fromkeys(reasons)) or "no place serves it"
-        raise SourceError(f"{pin.name} {pin.version}: {path}: {why}")
+        # A place that decides and could not be read is the reason that matters; what is not installed is secondary.
+        why = "; ".join(dict.fromkeys(troubles or places.reasons))
+        hint = f"name a checkout: --checkout {pin.name}=PATH"
+        raise SourceError(f"{pin.name} {pin.version}: {path}: {why or 'none of the sources at hand has it'}; or {hint}")
 
-    def files(self, pin_name: str) -> list[str]:
-        """Return the packaged paths of all text files that the places at hand can list."""
+    def files(self, pin_name: str, at_hand: bool = False) -> list[str]:
+        """Return the paths of all text files that the places can list: packaged ones, else the repository's.
+
+        With `at_hand` only those which can be read without the network, so that all of them may be.
+        """
         pin = self._pin(pin_name)
-        places, reasons = self._places(pin)
         found: set[str] = set()
-        for provider in places:
+        for place in self._open(pin):
+            if at_hand and place.far:
+                continue
             try:
-                found.update(provider.files())
-            except SourceError as error:
-                reasons.append(str(error))
+                listed = place.files()
+            except SourceError:
+                continue
+            found.update([path for path in listed if found.isdisjoint(pin.packaged_paths(path))])
         return sorted(path for path in found if not pin.generated_reason(path))
 
     def describe(self, pin_name: str) -> str:
         """Say who serves a pin, for reports."""
-        places, reasons = self._places(self._pin(pin_name))
-        return places[0].label if places else "; ".join(dict.fromkeys(reasons)) or "no place"
+        places = self._open(self._pin(pin_name))
+        for place in places:
+            if not place.far:
+                return place.label
+        return "; ".join(dict.fromkeys(places.reasons)) or "no source at hand"
+
+    def prefetch(self, wanted: Mapping[str, list[str]]) -> None:
+        """Bring the files (pin -> paths) that only a remote wheel has, several at a time; troubles show at `read`."""
+        from anchors.providers.wheel import Wheel
+
+        for name, paths in wanted.items():
+            pin = self.pins.get(name)
+            if pin is None or self.offline:
+                continue
+            left = {candidate for path in paths for candidate in pin.packaged_paths(path)}
+            for place in self._open(pin):
+                try:
+                    if isinstance(place, Wheel):
+                        place.bring(sorted(left))
+                        break
+                    if isinstance(place, installed.Installed):
+                        left -= {path for path in left if place.decides(path)}
+                except SourceError:
+                    break
+                if not left:
+                    break
+
+    def fetch(self, pin_name: str, progress: Progress | None = None) -> list[Fetched]:
+        """Bring all text of a pin to this machine; one entry for each place, alternatives only until one served."""
+        pin = self._pin(pin_name)
+        report: list[Fetched] = []
+        here: installed.Installed | None = None
+        served: set[tuple[str, ...]] = set()
+        for source in pin.sources:
+            if source.kind == "installed":
+                found, _ = installed.find(pin, source)
+                here = here or found
+                if found:
+                    report.append(Fetched(pin.name, found.label, 0, 0.0))
+                continue
+            if source.covers in served or (source.kind == "wheel" and here and not here.source.altered):
+                continue
+            start, before = time.perf_counter(), self.moved
+            place: Wheel | Archive | None = None
+            trouble = ""
+            try:
+                place = self._remote(pin, source)
+                self._bring(place, here, progress)
+                served.add(source.covers)
+            except SourceError as error:
+                trouble = str(error)
+            label = place.label if place else f"{source.kind} {source.file}"
+            report.append(Fetched(pin.name, label, self.moved - before, time.perf_counter() - start, trouble))
+        self._places.pop(pin.name, None)
+        return report
+
+    def _bring(self, place: Wheel | Archive, here: installed.Installed | None, progress: Progress | None) -> None:
+        """Bring one place's text, for a wheel only what the installed distribution does not serve."""
+        from anchors.providers.archive import Archive
+
+        if isinstance(place, Archive):
+            place.bring(progress)
+            return
+        from anchors.providers.web import NoRanges
+
+        paths = [path for path in place.missing() if here is None or path in here.source.altered]
+        try:
+            place.bring(paths, progress)
+        except NoRanges:
+            place.download(progress)
+        if here is None:
+            place.mark_whole()
 
     def _pin(self, name: str) -> Pin:
         """Return a pin by name."""
@@ -95,18 +208,65 @@ class Store:
             known = ", ".join(sorted(self.pins))
             raise AnchorError(Code.UNKNOWN_PIN, f"there is no pin {name!r}", f"the pins are {known}") from None
 
-    def _places(self, pin: Pin) -> tuple[list[Provider], list[str]]:
-        """Return the places that can serve a pin now, and why others cannot."""
-        if pin.name not in self._providers:
-            places: list[Provider] = []
-            reasons: list[str] = []
-            for source in pin.sources:
-                if source.kind == "installed":
-                    provider, reason = installed.find(pin, source)
-                    if provider:
-                        places.append(provider)
-                    else:
-                        reasons.append(reason)
-            self._providers[pin.name] = (places, reasons)
-        places, reasons = self._providers[pin.name]
-        return places, list(reasons)
+    def _open(self, pin: Pin) -> _Places:
+        """Return the places that can serve a pin, in order."""
+        if pin.name not in self._places:
+            self._places[pin.name] = _Places(self._each(pin))
+        return self._places[pin.name]
+
+    def _each(self, pin: Pin) -> Iterator[Provider | str]:
+        """Open a pin's places one by one, or say why one cannot be opened."""
+        if path := self.checkouts.get(pin.name):
+            from anchors.providers.checkout import open_checkout
+
+            yield open_checkout(pin, path)
+        for source in pin.sources:
+            if source.kind == "installed":
+                found, reason = installed.find(pin, source)
+                yield found or reason
+            else:
+                yield self._remote(pin, source)
+
+    def _remote(self, pin: Pin, source: Source) -> Wheel | Archive:
+        """Open a source that may need the network."""
+        web, index = self._network()
+        if source.kind == "wheel":
+            from anchors.providers.wheel import Wheel
+
+            return Wheel(pin, source, index, web, self.cache)
+        from anchors.providers.archive import Archive
+
+        def locate() -> tuple[str, str, str, int]:
+            if source.kind == "debian":
+                from anchors.providers import debian
+
+                return debian.locate(source)
+            if source.kind == "tarball":
+                tag = pin.tag.format(version=pin.version)
+                url = source.url.format(project=pin.project, version=pin.version, tag=tag)
+                return url, source.file or url.rpartition("/")[2], source.sha256, source.size
+            listing = index.find(source.distributions[0], pin.version, ".tar.gz", source.file)
+            return listing.url, listing.filename, source.sha256 or listing.sha256, listing.size
+
+        return Archive(pin, source, locate, web, self.cache)
+
+    def _network(self) -> tuple[Web, Index]:
+        """Return the network and the index, made when first needed."""
+        if self._net is None:
+            from anchors.providers.index import Index
+            from anchors.providers.web import Web
+
+            web = Web(self.offline)
+            self._net = (web, Index(web, self.cache))
+        return self._net
+
+
+def _named_checkouts() -> dict[str, Path]:
+    """Read `$ANCHORS_CHECKOUTS`; raises SourceError when it is not `NAME=PATH` entries."""
+    found = {}
+    for entry in filter(None, os.environ.get("ANCHORS_CHECKOUTS", "").split(os.pathsep)):
+        name, equals, path = entry.partition("=")
+        if not equals or not name or not path:
+            raise SourceError(f"ANCHORS_CHECKOUTS: {entry!r} is not NAME=PATH")
+        found[name] = Path(path)
+    return found

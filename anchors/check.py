@@ -68,12 +68,13 @@ def run(workspace: Workspace, paths: list[Path], *, require_sources: bool, refre
     moved: dict[str, dict[str, lock.Entry]] = {}
     cited: dict[str, set[str]] = {}
     names: list[str] = []
-    for page in pages.discover(paths):
-        name = name_of(page)
-        names.append(name)
+    cites = [(page, workspace.mentions(page, name_of(page))) for page in pages.discover(paths)]
+    _prefetch(workspace, [mention for _, mentions in cites for mention in mentions])
+    for page, mentions in cites:
+        names.append(name_of(page))
         key = workspace.lock.page_key(page)
         seen: set[str] = set()
-        for mention in workspace.mentions(page, name):
+        for mention in mentions:
             row, finding, note, entry = _mention(workspace, mention, key)
             rows.append(row)
             seen.add(canonical(workspace, mention.text))
@@ -91,6 +92,19 @@ def run(workspace: Workspace, paths: list[Path], *, require_sources: bool, refre
     workspace.cache.commit()
     findings.sort(key=lambda finding: (finding.page, finding.line))
     return Report(workspace.releases, tuple(rows), tuple(findings), tuple(names), tuple(notes))
+
+
+def _prefetch(workspace: Workspace, mentions: list[Mention]) -> None:
+    """Bring what is cited and not at hand, all of it at once."""
+    wanted: dict[str, dict[str, None]] = {}
+    for mention in mentions:
+        try:
+            anchor = workspace.parse(mention.text)
+        except AnchorError:
+            continue
+        for path in workspace.paths(anchor):
+            wanted.setdefault(anchor.pin, {})[path] = None
+    workspace.store.prefetch({pin: list(paths) for pin, paths in wanted.items()})
 
 
 def name_of(page: Path) -> str:

@@ -98,6 +98,30 @@ def _parser() -> argparse.ArgumentParser:
     accept.add_argument("page", type=Path, metavar="PAGE", help="one page of the manual")
     accept.add_argument("anchors", nargs="*", metavar="ANCHOR", help="only these of its anchors (default: all)")
     accept.add_argument("--dry-run", action="store_true", help="show what would be accepted; leave the lock alone")
+
+    drift = command(
+        "drift", _drift, "Show what would change under other releases. Compares each passage; touches no lock."
+    )
+    drift.add_argument(
+        "--pin", action="append", required=True, metavar="PIN=VERSION", help="the other release: torch=2.9.1"
+    )
+    drift.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="pages or folders (default: the manual)")
+
+    stats = command("stats", _stats, "Count anchors, files and states by pin and by page.")
+    stats.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="pages or folders (default: the manual)")
+
+    fetch = command("fetch", _fetch, "Bring the pinned sources to this machine. Each is verified by hash.")
+    fetch.add_argument("names", nargs="*", metavar="PIN", help="only these pins (default: all)")
+
+    ghosts = command(
+        "ghosts", _ghosts, "Find names that no pinned source has, raw file:line references, names never anchored."
+    )
+    ghosts.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="pages or folders (default: the manual)")
+
+    inventory = command("inventory", _inventory, "Cut an intersphinx inventory down to the names that the pages use.")
+    inventory.add_argument("full", type=Path, metavar="FULL.inv", help="the whole inventory")
+    inventory.add_argument("--name", required=True, metavar="NAME", help="its name in intersphinx_mapping")
+    inventory.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="pages or folders (default: the manual)")
     return parser
 
 
@@ -114,6 +138,11 @@ def _open(options: argparse.Namespace, start: Path | None = None) -> Workspace:
     )
 
 
+def _paths(options: argparse.Namespace, workspace: Workspace) -> list[Path]:
+    """Return the pages to read: those named, else the manual that has the lock."""
+    return options.paths or [workspace.lock.folder]
+
+
 def _print(value: Any) -> None:
     print(json.dumps(value, indent=1, ensure_ascii=False))
 
@@ -125,7 +154,7 @@ def _findings(findings: list[Finding] | tuple[Finding, ...]) -> None:
 
 def _check(options: argparse.Namespace) -> int:
     workspace = _open(options)
-    paths = options.paths or [workspace.lock.folder]
+    paths = _paths(options, workspace)
     report = workspace.check(paths, require_sources=options.require_sources, refresh=not options.no_refresh)
     if options.json:
         _print(report.as_json())
@@ -201,3 +230,68 @@ def _accept(options: argparse.Namespace) -> int:
     fresh = sum(item.kind != "same" for item in done)
     print(f"{options.page}: {verb} {fresh}, {len(done) - fresh} as before, {len(failed)} failed")
     return 1 if failed else 0
+
+
+def _drift(options: argparse.Namespace) -> int:
+    from anchors import drift
+
+    workspace = _open(options)
+    versions = {}
+    for text in options.pin:
+        pin, equals, version = text.partition("=")
+        if not equals or not version:
+            raise SourceError(f"--pin {text}: write PIN=VERSION, for example torch=2.9.1")
+        versions[pin] = version
+    rows = drift.run(workspace, versions, _paths(options, workspace))
+    counts = drift.counts(rows)
+    if options.json:
+        _print({"pins": versions, "counts": counts, "anchors": [row.as_json() for row in rows]})
+    else:
+        for row in rows:
+            print(row)
+        states = ", ".join(f"{number} {state}" for state, number in counts.items())
+        print(f"{' '.join(options.pin)}: {states}")
+    return 1 if counts["changed"] or counts["gone"] or counts["unread"] else 0
+
+
+def _stats(options: argparse.Namespace) -> int:
+    from anchors import stats
+
+    workspace = _open(options)
+    counted = stats.run(workspace, _paths(options, workspace))
+    if options.json:
+        _print(counted)
+    else:
+        print(stats.text(counted))
+    return 0
+
+
+def _fetch(options: argparse.Namespace) -> int:
+    from anchors import fetch
+
+    brought = fetch.run(_open(options).store, options.names, sys.stderr if options.json else None)
+    if options.json:
+        fields = ("pin", "provider", "moved", "seconds", "trouble")
+        _print([{name: getattr(item, name) for name in fields} for item in brought])
+    if missing := fetch.failed(brought):
+        print(f"anchors: nothing could be brought for {', '.join(missing)}", file=sys.stderr)
+    return 2 if missing else 0
+
+
+def _ghosts(options: argparse.Namespace) -> int:
+    from anchors import lints
+
+    workspace = _open(options)
+    found = lints.run(workspace, _paths(options, workspace))
+    if options.json:
+        _print([finding.as_json() for finding in found])
+    else:
+        _findings(found)
+    return 1 if found else 0
+
+
+def _inventory(options: argparse.Namespace) -> int:
+    from anchors import inventory
+
+    workspace = _open(options)
+    return int(inventory.run(options.full, options.name, _paths(options, workspace), workspace.lock.folder) or 0)

@@ -42,7 +42,7 @@ def run(workspace: Workspace, words: list[str], *, pins: list[str] | None = None
     hits: list[Hit] = []
     for pin in pins or list(workspace.pins):
         try:
-            files = workspace.store.files(pin)
+            files = workspace.store.files(pin, at_hand=True)
         except (AnchorError, SourceError):
             continue
         for path in files:

@@ -14,7 +14,7 @@ from anchors.model import Anchor, AnchorError, Code, Mention, Passage, SourceErr
 from anchors.pins import Pin
 from anchors.pins import load as load_pins
 from anchors.providers import SourceFile, Store
-from anchors.providers.store import default_cache
+from anchors.providers.cache import default_cache
 
 if TYPE_CHECKING:
     from anchors.check import Report
@@ -43,6 +43,8 @@ class Workspace:
         self.store = store
         self.cache = cache
         self.lock = lock.load(lock_path)
+        self.searches_far = False  # whether a search for candidates may read files over the network
+        self.name_index: dict[tuple[str, str, str], dict[str, list[str]]] = {}
         self._sources: dict[tuple[str, str], SourceFile | AnchorError | SourceError] = {}
         self._found: dict[Anchor, Found | AnchorError | SourceError] = {}
         self._outlines: dict[str, tuple[Span, ...]] = {}
@@ -180,8 +182,10 @@ class Workspace:
     def at(self, versions: Mapping[str, str]) -> Workspace:
         """Return a workspace with the same lock and cache in which some pins stand at other versions."""
         table = {name: pin.with_version(versions.get(name, pin.version)) for name, pin in self.pins.items()}
-        store = Store(table, self.store.cache_dir, self.store.checkouts, self.store.offline)
-        return Workspace(table, self.lock.path, store, self.cache)
+        store = Store(table, self.store.cache.root, self.store.checkouts, self.store.offline)
+        other = Workspace(table, self.lock.path, store, self.cache)
+        other.searches_far = True
+        return other
 
     def check(self, paths: Iterable[Path], *, require_sources: bool = False, refresh: bool = True) -> Report:
         """Check every anchor of the pages among and under `paths`; `refresh` puts moved lines into the lock."""
@@ -209,19 +213,28 @@ class Workspace:
         """Return the file that an anchor means, and the symbol in it."""
         if not grammar.is_dotted(anchor):
             return self.source(anchor.pin, anchor.path), anchor.symbol
-        parts = anchor.path.split(".")
-        for count in range(len(parts), 0, -1):
-            stem, rest = "/".join(parts[:count]), ".".join(parts[count:])
-            if rest and anchor.symbol:
-                break
-            for path in (f"{stem}.py", f"{stem}/__init__.py"):
-                try:
-                    return self.source(anchor.pin, path), rest or anchor.symbol
-                except AnchorError as error:
-                    if error.code is not Code.GONE:
-                        raise
+        for path in self.paths(anchor):
+            try:
+                source = self.source(anchor.pin, path)
+            except AnchorError as error:
+                if error.code is not Code.GONE:
+                    raise
+                continue
+            stem = path.removesuffix(".py").removesuffix("/__init__")
+            rest = anchor.path[len(stem) + 1 :]
+            if not (rest and anchor.symbol):
+                return source, rest or anchor.symbol
+            break
         release = f"{anchor.pin} {self.pins[anchor.pin].version}"
         raise AnchorError(Code.GONE, f"{release} has no module {anchor.path} nor any above it")
+
+    def paths(self, anchor: Anchor) -> list[str]:
+        """Return the files that an anchor may mean, the likeliest first: several only for a dotted name."""
+        if not grammar.is_dotted(anchor):
+            return [anchor.path]
+        parts = anchor.path.split(".")
+        stems = ["/".join(parts[:count]) for count in range(len(parts), 0, -1)]
+        return [path for stem in stems for path in (f"{stem}.py", f"{stem}/__init__.py")]
 
     @functools.cached_property
     def releases(self) -> dict[str, str]:

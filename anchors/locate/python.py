@@ -1,7 +1,7 @@
 """Python: the definitions of a module by `ast`, with decorators in the span and branches seen through.
 
-Classes, functions and methods (nested ones as `outer.inner`), assigned names of modules and classes, and what
-`__init__` assigns to `self`. A name defined more than once gives several spans.
+Classes, functions and methods (nested ones as `outer.inner`), assigned names of modules and classes, and what methods
+assign to `self`. A name defined more than once gives several spans.
 """
 
 from __future__ import annotations
@@ -22,13 +22,12 @@ def _body(statements: list[ast.stmt], prefix: str, scope: str) -> Iterator[Span]
     for node in statements:
         if isinstance(node, ast.ClassDef):
             yield _span(prefix + node.name, "class", node, node.decorator_list)
+            yield from _attributes(node, f"{prefix}{node.name}.")
             yield from _body(node.body, f"{prefix}{node.name}.", "class")
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             kind = "setter" if _is_accessor(node) else "function"
             yield _span(prefix + node.name, kind, node, node.decorator_list)
             yield from _body(node.body, f"{prefix}{node.name}.", "function")
-            if scope == "class" and node.name == "__init__":
-                yield from _attributes(node, prefix)
         elif isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign):
             if scope != "function":
                 kind = "augmented" if isinstance(node, ast.AugAssign) else "name"
@@ -70,14 +69,22 @@ def _dotted(node: ast.expr) -> str:
     return ""
 
 
-def _attributes(init: ast.FunctionDef | ast.AsyncFunctionDef, prefix: str) -> Iterator[Span]:
-    """Yield what `__init__` assigns to its first parameter, as attributes of the class."""
-    me = next((argument.arg for argument in [*init.args.posonlyargs, *init.args.args]), "") + "."
-    for node in ast.walk(init):
-        if isinstance(node, ast.Assign | ast.AnnAssign):
-            for name in _names(_targets(node)):
-                if name.startswith(me) and name.count(".") == 1:
-                    yield Span(prefix + name[len(me) :], "attribute", node.lineno, node.end_lineno or node.lineno)
+def _attributes(owner: ast.ClassDef, prefix: str) -> Iterator[Span]:
+    """Yield what a class's methods assign to their first parameter: `__init__`'s word goes before the others'."""
+    methods = [node for node in owner.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    methods.sort(key=lambda node: node.name != "__init__")
+    seen: set[str] = set()
+    for method in methods:
+        me = next((argument.arg for argument in [*method.args.posonlyargs, *method.args.args]), "") + "."
+        own: set[str] = set()
+        for node in ast.walk(method):
+            if isinstance(node, ast.Assign | ast.AnnAssign):
+                for name in _names(_targets(node)):
+                    attribute = name.removeprefix(me)
+                    if name.startswith(me) and "." not in attribute and attribute not in seen:
+                        own.add(attribute)
+                        yield Span(prefix + attribute, "attribute", node.lineno, node.end_lineno or node.lineno)
+        seen |= own
 
 
 def _is_accessor(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:

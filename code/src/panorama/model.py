@@ -23,14 +23,25 @@ class Stage:
         return self.text.split("\n")
 
 
+Group = tuple[tuple[int, ...], tuple[int, ...]]
+
+
 @dataclass(frozen=True)
 class Link:
-    """Join lines of two stages, on the `evidence` that the compiler itself recorded."""
+    """Join lines of two stages on what the compiler itself recorded; each group joins all its lines on both sides."""
 
     source: str
     target: str
     evidence: str
-    pairs: tuple[tuple[int, int], ...]
+    groups: tuple[Group, ...]
+
+    def origins(self, line: int) -> set[int]:
+        """Give the source lines that a target line came from."""
+        return {a for left, right in self.groups if line in right for a in left}
+
+    def results(self, line: int) -> set[int]:
+        """Give the target lines that a source line became."""
+        return {b for left, right in self.groups if line in left for b in right}
 
 
 @dataclass(frozen=True)
@@ -234,24 +245,16 @@ class Capture:
         raise CaptureError(f"no stage {key!r} in this capture; it has: {', '.join(s.key for s in self.stages)}")
 
     def origins(self, key: str, line: int) -> list[tuple[str, int, str]]:
-        """List the lines that `line` of stage `key` came from, as (stage, line, evidence); empty means none is known."""
-        return [
-            (link.source, a, link.evidence)
-            for link in self.links
-            if link.target == key
-            for a, b in link.pairs
-            if b == line
-        ]
+        """List the lines that `line` of stage `key` came from, as (stage, line, evidence); empty: none was recorded."""
+        self.stage(key)
+        found = [(k.source, a, k.evidence) for k in self.links if k.target == key for a in sorted(k.origins(line))]
+        return list(dict.fromkeys(found))
 
     def results(self, key: str, line: int) -> list[tuple[str, int, str]]:
         """List the lines that `line` of stage `key` became, as (stage, line, evidence)."""
-        return [
-            (link.target, b, link.evidence)
-            for link in self.links
-            if link.source == key
-            for a, b in link.pairs
-            if a == line
-        ]
+        self.stage(key)
+        found = [(k.target, b, k.evidence) for k in self.links if k.source == key for b in sorted(k.results(line))]
+        return list(dict.fromkeys(found))
 
 
 class CaptureError(Exception):

@@ -1,0 +1,192 @@
+"""One generated kernel through Triton's compiler (or the C++ compiler), stage by stage, with line links."""
+
+from __future__ import annotations
+
+import subprocess
+import tempfile
+from collections import defaultdict
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from . import native
+from .locations import READERS, Located, Place
+from .model import Group, Kernel, Link, Pass, Stage
+from .recording import KernelNotes
+
+ABOUT = {
+    "ttir": "Triton IR: the kernel as tensors of a block, before layouts.",
+    "ttgir": "Triton GPU IR: the same with layouts, pipelining and memory spaces chosen for the target.",
+    "llir": "LLVM IR of one thread, after optimization.",
+    "ptx": "PTX, as LLVM prints it.",
+    "amdgcn": "AMDGCN assembly, as LLVM prints it.",
+    "sass": "Machine code, as nvdisasm prints the cubin with its line table.",
+}
+TITLES = {
+    "ttir": "TTIR", "ttgir": "TTGIR", "llir": "LLVM IR", "ptx": "PTX", "amdgcn": "AMDGCN", "sass": "SASS",
+}  # fmt: skip
+LANGUAGES = {"ttir": "mlir", "ttgir": "mlir", "llir": "llvm", "ptx": "ptx", "amdgcn": "asm", "sass": "sass"}
+
+
+@dataclass
+class Made:
+    """Gather a kernel and the links inside it."""
+
+    kernel: Kernel
+    links: list[Link] = field(default_factory=list)
+
+
+def triton(notes: KernelNotes, compiled: Any, target: Any, key: str, *, passes: bool = False) -> Made:
+    """Compile one Triton kernel to machine code and link its stages; a failure is told, not raised."""
+    source = Stage(f"{key}/source", f"{notes.name} · Triton", key, "python", notes.source,
+                   "The Triton source that Inductor generated.")  # fmt: skip
+    if compiled is None:
+        launch = Stage(f"{key}/launch", f"{notes.name} · launch", key, "text", "not compiled", "How it is launched.")
+        return Made(Kernel(notes.name, source, launch, problem="the backend compiled no such kernel"))
+    launch = Stage(f"{key}/launch", f"{notes.name} · launch", key, "text", _launch(compiled),
+                   "The configuration taken, the grid, and what the compiler was told.")  # fmt: skip
+    try:
+        stages = compiled.compile()
+    except Exception as error:
+        problem = f"{type(error).__name__}: {str(error).strip().splitlines()[0] if str(error) else ''}"
+        return Made(Kernel(notes.name, source, launch, problem=problem))
+    texts: dict[str, str] = {"ttir": stages.ttir, "ttgir": stages.ttgir, "llir": stages.llir}
+    if stages.target.startswith("cuda"):
+        texts |= {"ptx": stages.ptx, "sass": disassemble(stages.cubin)}
+    else:
+        texts |= {"amdgcn": stages.ptx}
+    file = compiled.autotuner.fn.fn.__code__.co_filename
+    shift = leading_blanks(Path(file).read_text()) if Path(file).exists() else 0
+    made: dict[str, Stage] = {}
+    links: list[Link] = []
+    before: Located | None = None
+    before_key = ""
+    for name, text in texts.items():
+        located = READERS[name](text)
+        made[name] = Stage(
+            f"{key}/{name}", f"{notes.name} · {TITLES[name]}", key, LANGUAGES[name], located.text, ABOUT[name]
+        )
+        links.extend(to_source(source.key, made[name].key, located, file, shift, _evidence(name)))
+        if before is not None:
+            links.extend(neighbours(before_key, made[name].key, before, located, _evidence(name)))
+        before, before_key = located, made[name].key
+    dumps = tuple(_passes(target, compiled)) if passes else ()
+    kernel = Kernel(
+        notes.name, source, launch, made["ttir"], made["ttgir"], dumps, made["llir"],
+        made.get("ptx") or made.get("amdgcn"), made.get("sass"), None, stages.n_regs, stages.shared, stages.n_spills,
+    )  # fmt: skip
+    return Made(kernel, links)
+
+
+def cpp(notes: KernelNotes, libraries: dict[str, Path], key: str) -> Made:
+    """Link a C++ kernel with the machine code in its library."""
+    source = Stage(f"{key}/source", f"{notes.name} · C++", key, "cpp", notes.source,
+                   "The C++ source that Inductor generated.")  # fmt: skip
+    launch = Stage(f"{key}/launch", f"{notes.name} · call", key, "text", f"{notes.name}: called by the wrapper, on the CPU",
+                   "How it is called.")  # fmt: skip
+    wanted = notes.source.strip()
+    for text, library in libraries.items():
+        if wanted and wanted in text:
+            located, problem = native.disassemble(library)
+            if problem:
+                return Made(Kernel(notes.name, source, launch, problem=problem))
+            stage = Stage(f"{key}/assembly", f"{notes.name} · machine code", key, "asm", located.text,
+                          "Machine code of the kernel, as objdump prints it with its line table.")  # fmt: skip
+            files = {place[0] for chain in located.chains.values() for place in chain if place[0].endswith(".cpp")}
+            shift = leading_blanks(text)
+            links = [k for f in sorted(files) for k in to_source(source.key, stage.key, located, f, shift, "DWARF line table")]
+            return Made(Kernel(notes.name, source, launch, assembly=stage), links)
+    return Made(Kernel(notes.name, source, launch, problem="its library was not found"))
+
+
+def disassemble(cubin: bytes) -> str:
+    """Disassemble a cubin with Triton's own nvdisasm, line table included."""
+    import triton.backends.nvidia
+
+    tool = Path(triton.backends.nvidia.__file__ or "").parent / "bin" / "nvdisasm"
+    with tempfile.NamedTemporaryFile(suffix=".cubin") as file:
+        file.write(cubin)
+        file.flush()
+        done = subprocess.run([str(tool), "-gi", "-c", file.name], capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+def leading_blanks(text: str) -> int:
+    """Count the blank lines before the first line of code: files begin with them, stages do not."""
+    return len(text) - len(text.lstrip("\n"))
+
+
+def to_source(source: str, stage: str, located: Located, file: str, shift: int, evidence: str) -> list[Link]:
+    """Link lines to the kernel's own source, by whichever place of each chain lies in its file."""
+    found: dict[int, list[int]] = defaultdict(list)
+    for line, chain in sorted(located.chains.items()):
+        for place in dict.fromkeys(p[1] for p in chain if p[0] == file):
+            if place > shift:
+                found[place - shift].append(line)
+    groups: tuple[Group, ...] = tuple(((a,), tuple(b)) for a, b in sorted(found.items()))
+    return [Link(source, stage, evidence, groups)] if groups else []
+
+
+def neighbours(first: str, second: str, a: Located, b: Located, evidence: str) -> list[Link]:
+    """Link lines of two stages that carry the same place; without columns where either side has none."""
+    exact = all(chain[0][2] for chain in b.chains.values() if chain) and bool(b.chains)
+    left, right = _by_place(a, exact), _by_place(b, exact)
+    groups = tuple((tuple(left[p]), tuple(right[p])) for p in left if p in right)
+    return [Link(first, second, evidence, groups)] if groups else []
+
+
+def _by_place(located: Located, exact: bool) -> dict[Place, list[int]]:
+    found: dict[Place, list[int]] = defaultdict(list)
+    for line, chain in sorted(located.chains.items()):
+        if chain:
+            file, number, column = chain[0]
+            found[(file, number, column if exact else 0)].append(line)
+    return found
+
+
+def _evidence(stage: str) -> str:
+    return {"ttir": "MLIR loc", "ttgir": "MLIR loc", "llir": "LLVM debug location", "ptx": "PTX .loc",
+            "amdgcn": "AMDGCN .loc", "sass": "SASS line table"}[stage]  # fmt: skip
+
+
+def _launch(kernel: Any) -> str:
+    """Write down how a kernel is launched: grid, configuration, arguments, hints."""
+    rows = []
+    if kernel.launches:
+        for launch in dict.fromkeys(kernel.launches):
+            rows.append(f"grid           {launch.grid}")
+            rows.append(f"arguments      {', '.join(launch.args)}")
+    else:
+        rows.append("grid           not launched in this capture")
+    rows.append(f"heuristic      {kernel.heuristic}")
+    rows.append(f"size hints     {kernel.size_hints}")
+    for index, config in enumerate(kernel.configs):
+        rows.append(f"configuration  {config}{'   <- taken' if index == kernel.choice else ''}")
+    rows.append("signature")
+    rows.extend(f"  {name:<16} {kind}" for name, kind in kernel.signature.items())
+    meta = kernel.triton_meta
+    attributes = (meta.get("configs") or [{}])[0]
+    rows.append("specialized")
+    names = list(kernel.signature)
+    for position, facts in sorted(attributes.items()):
+        words = ", ".join(f"{fact[0].removeprefix('tt.')} {fact[1]}" for fact in facts)
+        rows.append(f"  {names[position[0]] if position[0] < len(names) else position:<16} {words}")
+    if not attributes:
+        rows.append("  nothing")
+    skipped = {"kernel_name", "backend_hash", "autotune_local_cache", "autotune_remote_cache"}
+    rows.append("told by Inductor")
+    rows.extend(f"  {name:<28} {value}" for name, value in sorted(kernel.inductor_meta.items()) if name not in skipped)
+    return "\n".join(rows)
+
+
+def _passes(target: Any, kernel: Any) -> list[Pass]:
+    """List what each MLIR pass changed in a kernel, as differences between successive dumps."""
+    from .difference import unified
+
+    found: list[Pass] = []
+    before = ""
+    for dump in target.passes(kernel):
+        text = READERS["ttgir"](dump.text).text if "loc(" in dump.text else dump.text
+        found.append(Pass(dump.name, getattr(dump, "stage", "triton"), unified(before, text) if before else ""))
+        before = text
+    return found

@@ -1,0 +1,79 @@
+"""C++ kernels for the CPU: the machine code that the compiler made of them, with its line table."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+from torch._inductor import cpp_builder
+from torch._inductor.codecache import CppPythonBindingsCodeCache
+
+from .locations import Located, Place
+
+_PLACE = re.compile(r"^(?P<inlined>\s*\(inlined by\) )?(?P<file>/\S+?):(?P<line>\d+)(?: \(discriminator \d+\))?$")
+_CODE = re.compile(r"^\s+[0-9a-f]+:\s")
+
+
+@contextmanager
+def watch(libraries: dict[str, Path]) -> Iterator[None]:
+    """Let the C++ compiler write line tables, and note each kernel's source text and library."""
+    flags = cpp_builder._get_optimization_cflags
+    load = CppPythonBindingsCodeCache._load_library_inner.__func__  # type: ignore[attr-defined]
+
+    def with_lines(*args: Any, **kwargs: Any) -> list[str]:
+        return [*flags(*args, **kwargs), "g1"]
+
+    def noted(cls: Any, path: str, key: str) -> Any:
+        for source in (Path(path).with_suffix(".cpp"), Path(path).with_suffix(".main.cpp")):
+            if source.exists():
+                libraries[source.read_text()] = Path(path)
+        return load(cls, path, key)
+
+    with mock.patch.object(cpp_builder, "_get_optimization_cflags", with_lines), mock.patch.object(
+        CppPythonBindingsCodeCache, "_load_library_inner", classmethod(noted)
+    ):
+        yield
+
+
+def disassemble(library: Path, function: str = "kernel") -> tuple[Located, str]:
+    """Disassemble one function of a library; the second value says why when that is not possible."""
+    tool = shutil.which("objdump")
+    if tool is None:
+        return Located(""), "objdump is not installed: install binutils to see the machine code"
+    done = subprocess.run(
+        [tool, "-d", "-l", "--inlines", "--no-show-raw-insn", f"--disassemble={function}", str(library)],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    if done.returncode:
+        return Located(""), f"objdump failed: {done.stderr.strip().splitlines()[-1]}"
+    return listing(done.stdout), ""
+
+
+def listing(text: str) -> Located:
+    """Read objdump's interleaved places into chains, innermost first, and keep the instructions."""
+    rows: list[str] = []
+    chains: dict[int, tuple[Place, ...]] = {}
+    now: list[Place] = []
+    started = False
+    for row in text.split("\n"):
+        if match := _PLACE.match(row):
+            if not match["inlined"]:
+                now = []
+            now.append((match["file"], int(match["line"]), 0))
+        elif _CODE.match(row):
+            rows.append(re.sub(r"^(\s+[0-9a-f]+:)\s+", r"\1  ", row).rstrip())
+            if now:
+                chains[len(rows)] = tuple(now)
+            started = True
+        elif re.match(r"^[0-9a-f]+ <\w+>:$", row):
+            rows.append(re.sub(r"^[0-9a-f]+ ", "", row))
+            now = []
+        elif started and not row.strip():
+            continue
+    return Located("\n".join(rows), chains)

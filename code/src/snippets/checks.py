@@ -193,7 +193,5 @@ def _check_doctest(page: str, snippet: Snippet, outcome: Outcome, rerun: str) ->
                 problems.append(Problem(page, line, Code.OUTPUT, "another error", f"see: {rerun}", detail))
         elif not equal(example.want, got, flags, tolerance):
             detail = difference(example.want, got)
-            problems.append(
-                Problem(page, line, Code.OUTPUT, "other output than on the page", f"see: {rerun}", detail)
-            )
+            problems.append(Problem(page, line, Code.OUTPUT, "other output than on the page", f"see: {rerun}", detail))
     return problems

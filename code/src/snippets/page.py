@@ -38,8 +38,7 @@ OPTIONS = {
 }
 FLAGS = frozenset({"stderr", "hide", "volatile", "open"})
 _LITERAL = frozenset(
-    "code code-block code-cell sourcecode literalinclude math mermaid raw excerpt toctree bibliography image "
-    "source-object anchor-index parsed-literal eval-rst csv-table panorama contents only graphviz".split()
+    ["code", "code-block", "code-cell", "sourcecode", "literalinclude", "math", "mermaid", "raw", "excerpt", "toctree", "bibliography", "image", "source-object", "anchor-index", "parsed-literal", "eval-rst", "csv-table", "panorama", "contents", "only", "graphviz"]
 )
 _INFO = re.compile(r"^\{([\w:.-]+)\}[ \t]*(.*)$")
 _OPTION = re.compile(r"^:([\w-]+):[ \t]*(.*)$")

@@ -77,7 +77,9 @@ class Job:
         entries = []
         for snippet in self.snippets:
             data = dataclasses.asdict(snippet)
-            kept = {key: data[key] for key in ("ordinal", "kind", "code", "group", "device", "run", "stderr", "timeout")}
+            kept = {
+                key: data[key] for key in ("ordinal", "kind", "code", "group", "device", "run", "stderr", "timeout")
+            }
             entries.append({**kept, "label": snippet.label, "raises": checks.expects_error(snippet.expectation)})
         return {"page": self.page.name, "family": self.family, "snippets": entries}
 
@@ -213,7 +215,7 @@ class _Watch:
                     self.failure = Failure(Code.FLOOD, self.current, f"printed more than {OUTPUT_LIMIT >> 20} MiB")
                     return
                 self.outcomes.append(wiped(Outcome.from_json(event["outcome"])))
-                self.started.update({pid: self.current for pid in event["children"]})
+                self.started.update(dict.fromkeys(event["children"], self.current))
                 self.current, self.since = -1, time.monotonic()
             elif event["event"] == "end":
                 self.ended, self.uses = True, event["uses"]

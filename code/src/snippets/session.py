@@ -153,9 +153,7 @@ class Session:
         jobs = {page.name: [job for job in plan(page) if not self.only or self.only in job.lanes] for page in pages}
         made: dict[tuple[str, str], tuple[store.Cached | None, runner.Execution | None]] = {}
         with concurrent.futures.ThreadPoolExecutor(self.width) as pool:
-            futures = {
-                pool.submit(self._one, job): (name, job.family) for name, group in jobs.items() for job in group
-            }
+            futures = {pool.submit(self._one, job): (name, job.family) for name, group in jobs.items() for job in group}
             try:
                 for future in concurrent.futures.as_completed(futures):
                     made[futures[future]] = future.result()

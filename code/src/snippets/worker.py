@@ -302,7 +302,7 @@ def run_pack(pack_path: str, result_path: str) -> int:
         "lane": pack["lane"],
         "device": device or "CPU",
         "versions": versions(pack["packages"]),
-        "date": datetime.datetime.now(datetime.timezone.utc).date().isoformat(),
+        "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
         "pages": [],
     }
     failed = 0

@@ -92,7 +92,7 @@ class Target:
         return torch.utils._pytree.tree_map_only(torch.Tensor, self._put_tensor, value)
 
     def _put_tensor(self, tensor: torch.Tensor) -> torch.Tensor:
-        if isinstance(tensor, FakeTensor):
+        if isinstance(tensor, FakeTensor) and tensor.device.type == "cuda":
             return tensor
         with self.mode:
             like = torch.empty_strided(tensor.size(), tensor.stride(), dtype=tensor.dtype, device="cuda")
@@ -143,7 +143,9 @@ class Target:
         constants = dict(constexprs or {})
         missing = [name for name in fn.arg_names if name not in signature and name not in constants]
         if missing:
-            raise TargetError(f"{fn.__name__}: no type or value for {', '.join(missing)}: add to signature=/constexprs=")
+            raise TargetError(
+                f"{fn.__name__}: no type or value for {', '.join(missing)}: add to signature=/constexprs="
+            )
         types = {name: signature.get(name, "constexpr") for name in fn.arg_names}
         for name in constants:
             types[name] = "constexpr"

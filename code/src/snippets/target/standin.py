@@ -178,7 +178,9 @@ def forget_memoized() -> None:
 def lld_path() -> str:
     """Find an `ld.lld` for AMD code objects; raises TargetError saying how to get one."""
     given = os.environ.get("TRITON_HIP_LLD_PATH")
-    candidates = [given] if given else ["/usr/lib/llvm-19/bin/ld.lld", shutil.which("ld.lld-19"), shutil.which("ld.lld")]
+    candidates = (
+        [given] if given else ["/usr/lib/llvm-19/bin/ld.lld", shutil.which("ld.lld-19"), shutil.which("ld.lld")]
+    )
     for candidate in candidates:
         if candidate and Path(candidate).is_file():
             return candidate
@@ -291,6 +293,10 @@ def standing_in(device: Device) -> Iterator[None]:
                 stack.enter_context(mock.patch.object(owner, name, value))
 
         stack.callback(forget_memoized)
+        # C++ device guards would ask the CUDA driver; without a device torch has guards that do nothing.
+        torch._C._ensureCUDADeviceGuardSet()
+        stack.callback(torch._C._set_only_lift_cpu_tensors, torch._C._only_lift_cpu_tensors())
+        torch._C._set_only_lift_cpu_tensors(True)
         stack.enter_context(mock.patch.dict(os.environ, environment(device)))
         for name, value in answers.items():
             put(torch.cuda, name, value)

@@ -70,6 +70,14 @@ class Store:
         self.checkouts = {**_named_checkouts(), **(checkouts or {})}
         self.offline = offline
         self._places: dict[str, _Places] = {}
+        self._opened: dict[str, Provider] = {}
+        for name, path in self.checkouts.items():
+            if name in self.pins:
+                from anchors.providers.checkout import open_checkout
+
+                self._opened[name] = open_checkout(self.pins[name], path)
+            elif name in (checkouts or {}):
+                raise SourceError(f"--checkout {name}={path}: there is no pin {name!r}; use {', '.join(sorted(pins))}")
         self._net: tuple[Web, Index] | None = None
 
     @property
@@ -216,10 +224,8 @@ class Store:
 
     def _each(self, pin: Pin) -> Iterator[Provider | str]:
         """Open a pin's places one by one, or say why one cannot be opened."""
-        if path := self.checkouts.get(pin.name):
-            from anchors.providers.checkout import open_checkout
-
-            yield open_checkout(pin, path)
+        if pin.name in self._opened:
+            yield self._opened[pin.name]
         for source in pin.sources:
             if source.kind == "installed":
                 found, reason = installed.find(pin, source)

@@ -29,6 +29,7 @@ def _exists(module: str) -> bool:
 
 extensions = [
     "myst_parser",
+    "sphinx.ext.autosectionlabel",
     "sphinx.ext.intersphinx",
     "sphinx.ext.mathjax",
     "sphinx_copybutton",
@@ -42,7 +43,9 @@ exclude_patterns = ["_build", "_inventories", "_static", "_templates", "**/*.out
 templates_path = ["source/_templates"]
 nitpicky = True
 numfig = True
-suppress_warnings = ["mathjax.html_url"]
+# Two sections of one page may have one title; then only the first has a label of that name.
+suppress_warnings = ["autosectionlabel.*"]
+autosectionlabel_prefix_document = True
 
 myst_enable_extensions = [
     "attrs_block",
@@ -57,7 +60,7 @@ myst_heading_anchors = 4
 myst_links_external_new_tab = False
 myst_fence_as_directive = ["mermaid"]
 
-bibtex_bibfiles = ["references.bib"]
+bibtex_bibfiles = ["source/references.bib"]
 bibtex_default_style = "alpha"
 bibtex_reference_style = "author_year"
 

@@ -13,7 +13,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 
 from anchors.sphinx.domain import Citation, SourceDomain, domain_of
-from anchors.sphinx.nodes import anchor_index
+from anchors.sphinx.nodes import anchor_index, anchor_summary, page_status
 from anchors.sphinx.session import session_of
 
 
@@ -40,6 +40,43 @@ class AnchorIndex(SphinxDirective):
         )
         self.set_source_info(node)
         return [node]
+
+
+class AnchorSummary(SphinxDirective):
+    """Show the whole manual's status line and a table of what it cites of each release."""
+
+    has_content = False
+
+    def run(self) -> list[nodes.Node]:
+        """Return the line and the table's place."""
+        domain_of(self.env).indexes[self.env.docname] = True
+        line = page_status("", "", docname="", classes=["page-status"])
+        return [line, anchor_summary("")]
+
+
+def fill_summaries(app: Sphinx, document: nodes.document) -> None:
+    """Replace every summary's place by a table: release, files, passages, mentions, and how many are as read."""
+    domain, session = domain_of(app.env), session_of(app.env)
+    for node in list(document.findall(anchor_summary)):
+        citations = sorted(chosen(domain, "", "", ""), key=_order)
+        rows: list[tuple[str, ...]] = [("Release", "Files cited", "Passages cited", "Mentions", "As they were read")]
+        for pin, of_pin in groupby(citations, key=lambda citation: citation.pin):
+            listed = list(of_pin)
+            good = sum(citation.state in ("ok", "moved") for citation in listed)
+            files, passages = {one.path for one in listed}, {_passage_key(one) for one in listed}
+            counts = (len(files), len(passages), len(listed), good)
+            rows.append((session.release(pin), *(f"{count:,}" for count in counts)))
+        node.replace_self(_table(rows) if citations else [])
+
+
+def _table(rows: list[tuple[str, ...]]) -> nodes.table:
+    """Return a table whose first row is its head."""
+    width = len(rows[0])
+    group = nodes.tgroup("", *(nodes.colspec("", colwidth=1) for _ in range(width)), cols=width)
+    lines = [nodes.row("", *(nodes.entry("", nodes.paragraph("", cell)) for cell in row)) for row in rows]
+    group += nodes.thead("", lines[0])
+    group += nodes.tbody("", *lines[1:])
+    return nodes.table("", group, classes=["anchor-summary"])
 
 
 def chosen(domain: SourceDomain, page: str, pin: str, under: str) -> list[Citation]:

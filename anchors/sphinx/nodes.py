@@ -40,6 +40,10 @@ class page_status(nodes.paragraph):
     """The status line under a page's title; filled when the page is written."""
 
 
+class anchor_summary(nodes.General, nodes.Element):
+    """The place of an `{anchor-summary}`; replaced when the page is written."""
+
+
 class anchor_index(nodes.General, nodes.Element):
     """The place of an `{anchor-index}`; replaced when the page is written."""
 
@@ -114,7 +118,7 @@ def skip(self: Any, node: nodes.Element) -> None:
 def visit_reference_latex(self: Any, node: source_reference) -> None:
     """Open a hyperlink to the permalink."""
     if node["refuri"]:
-        self.body.append(r"\sphinxhref{%s}{" % self.encode_uri(node["refuri"]))
+        self.body.append("\\sphinxhref{" + self.encode_uri(node["refuri"]) + "}{")
 
 
 def depart_reference_latex(self: Any, node: source_reference) -> None:
@@ -122,7 +126,7 @@ def depart_reference_latex(self: Any, node: source_reference) -> None:
     if node["refuri"]:
         self.body.append("}")
     if node.get("first"):
-        self.body.append(r"{\footnotesize\textcolor{gray}{\,[%s]}}" % self.encode(node["where"]))
+        self.body.append(r"{\footnotesize\textcolor{gray}{\,[" + self.encode(node["where"]) + "]}}")
 
 
 def depart_reference_text(self: Any, node: source_reference) -> None:
@@ -164,3 +168,4 @@ def register(app: Any) -> None:
     )
     app.add_node(page_status, latex=(visit_status_latex, depart_status_latex))
     app.add_node(anchor_index)
+    app.add_node(anchor_summary)

@@ -21,7 +21,7 @@ class Settings:
 
     pins: str = _setting("", "env", "Pins file, relative to conf.py; empty takes the tool's own.")
     lock: str = _setting("", "env", "Lock file, relative to conf.py; empty takes anchors.lock in the source folder.")
-    checkouts: dict[str, str] | None = _setting(None, "env", "Local checkouts by pin, tried before everything else.")
+    checkouts: dict[str, str] | None = _setting(None, "env", "Local checkouts by pin, tried first.")  # noqa: RUF009
     offline: bool = _setting(False, "env", "Never reach for the network; sources not at hand are unread.")
     require_sources: bool = _setting(False, "", "An anchor whose source is not at hand is a warning.")
     check: bool = _setting(True, "", "Check every page against the lock and raise each finding as a warning.")

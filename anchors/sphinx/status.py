@@ -3,6 +3,7 @@
 Other extensions add to it through the event `anchors-status`: a handler `(app, docname) -> list[str]` returns the
 words that it adds, such as `["11 snippets: 9 run, 2 recorded on NVIDIA H200, 2026-12-02"]`, or an empty list. The event
 is emitted when a page is written, perhaps in a forked writer, so handlers read what the environment already holds.
+The empty docname stands for the whole manual, whose line `{anchor-summary}` shows.
 An extension that connects to it first calls `app.setup_extension("anchors.sphinx_ext")`.
 """
 
@@ -24,7 +25,7 @@ _GOOD = {"ok", "moved"}
 
 def anchor_words(citations: list[Citation]) -> str:
     """Return `23 anchors ✓`, or the number in each state when not all are as they were read."""
-    states = {citation.anchor: citation.state for citation in citations}
+    states = {(citation.docname, citation.anchor): citation.state for citation in citations}
     if not states:
         return ""
     counts = Counter("ok" if state in _GOOD else state for state in states.values())
@@ -50,7 +51,8 @@ def fill(app: Sphinx, document: nodes.document) -> None:
     session = session_of(app.env)
     for node in list(document.findall(page_status)):
         docname = node["docname"]
-        citations = domain_of(app.env).citations.get(docname, [])
+        known = domain_of(app.env).citations
+        citations = known.get(docname, []) if docname else [one for page in sorted(known) for one in known[page]]
         releases = list(dict.fromkeys(session.release(citation.pin) for citation in citations))
         words = [", ".join(releases), anchor_words(citations)]
         for more in app.emit(EVENT, docname):

@@ -1,11 +1,12 @@
 """References to other manuals: fall back over roles, and say when the small inventories were used.
 
 mkdocstrings, which makes vLLM's documentation, registers methods as `py:function` and attributes as `py:attr` or
-`py:data`, so `{py:meth}` finds nothing in its inventory; one name has one meaning, so any `py` entry of that name serves.
+`py:data`, so `{py:meth}` finds nothing in its inventory; one name has one meaning, so any `py` entry with it serves.
 """
 
 from __future__ import annotations
 
+import logging as std_logging
 from pathlib import Path
 from typing import Any
 
@@ -21,13 +22,13 @@ LOGGER = logging.getLogger(__name__)
 
 # What a role may also mean, best first.
 _ALSO = {
-    "meth": ("method", "function", "classmethod", "staticmethod", "property", "attribute"),
-    "attr": ("attribute", "property", "data", "method"),
+    "meth": ("method", "function", "classmethod", "staticmethod", "property", "attribute", "attr"),
+    "attr": ("attr", "attribute", "property", "data", "method"),
     "func": ("function", "method", "class", "data"),
     "class": ("class", "data", "attribute", "exception", "function"),
-    "data": ("data", "attribute"),
+    "data": ("data", "attribute", "attr"),
     "exc": ("exception", "class"),
-    "obj": ("class", "function", "method", "attribute", "data", "property", "module", "exception"),
+    "obj": ("class", "function", "method", "attribute", "attr", "data", "property", "module", "exception"),
     "mod": ("module",),
     "const": ("data", "attribute"),
 }
@@ -48,6 +49,15 @@ def any_python_kind(
             link += contnode
             return link
     return None
+
+
+class Quiet(std_logging.Filter):
+    """Drop intersphinx's account of each inventory that it could not reach but had a copy of: one line says it all."""
+
+    def filter(self, record: std_logging.LogRecord) -> bool:
+        """Keep warnings, and what is not about a failed try."""
+        told = str(record.msg).startswith(("intersphinx inventory %r", "encountered some issues"))
+        return record.levelno >= std_logging.WARNING or not told
 
 
 def say_which_inventories(app: Sphinx) -> None:

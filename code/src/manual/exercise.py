@@ -19,7 +19,7 @@ class Exercise(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return the box, with a target `exercise-N` unless it has a name."""
-        counts = int(self.env.current_document.get("manual:exercises", 0)) + 1
+        counts = (self.env.current_document.get("manual:exercises", 0) or 0) + 1
         self.env.current_document["manual:exercises"] = counts
         title = nodes.title("", "", nodes.strong("", f"Exercise {counts}"))
         if self.arguments:

@@ -1,8 +1,8 @@
 """Mermaid and MathJax from the manual's own folder, so that a page opened from a disk asks no other host.
 
-`python -m manual.vendor` puts both under `source/_static/vendor`. Without them the pages use the libraries' own CDN,
-and the build says so. Browsers refuse ES modules from `file://`, so Mermaid's classic bundle is used, and
-`manual.js` starts it in place of the extension's module script.
+Set-up puts both under `source/_static/vendor` where npm is at hand (see the Makefile). Without them the pages use the
+libraries' own CDN, and the build says so. Browsers refuse ES modules from `file://`, so Mermaid's classic bundle is
+used, and `manual.js` starts it in place of the extension's module script.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def serve_locally(app: Sphinx, config: Config) -> None:
         missing.append("Mermaid")
     if missing:
         LOGGER.info(
-            "pages load %s from a CDN: no copy in source/_static/vendor (python -m manual.vendor makes one)",
+            "pages load %s from a CDN: no copy in source/_static/vendor (with npm at hand, make setup puts one there)",
             " and ".join(missing),
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from sphinx.application import Sphinx
@@ -14,6 +15,9 @@ def describe_page(app: Sphinx, pagename: str, templatename: str, context: dict[s
     """Give the templates what 'Cite this' prints."""
     context["cite_key"] = "compilerstack_" + pagename.replace("/", "_").replace("-", "_")
     context["cite_base"] = app.config.html_baseurl
+    if pagename == "404" and app.config.html_baseurl:
+        # A server shows this page under any address, so its links must not be relative to that.
+        context["metatags"] = f'<base href="{app.config.html_baseurl}">' + context.get("metatags", "")
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -23,6 +27,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("pipeline", pipeline.Pipeline)
     app.connect("env-get-outdated", pipeline.outdated)
     app.connect("config-inited", served.serve_locally)
+    logging.getLogger("sphinx.sphinx.ext.intersphinx").addFilter(crossref.Quiet())
     # After intersphinx's own listener, which runs at 800 or sooner.
     app.connect("builder-inited", crossref.say_which_inventories, priority=950)
     # After intersphinx's exact match, before a signature's names are left as words.

@@ -34,7 +34,7 @@ class Block(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return what the page shows for this block."""
-        ordinal = self.env.current_document.get(_COUNTER, 0)
+        ordinal = int(self.env.current_document.get(_COUNTER) or 0)
         self.env.current_document[_COUNTER] = ordinal + 1
         result = RESULTS.get(self.env.docname)
         if result is None:

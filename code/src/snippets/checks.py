@@ -170,8 +170,8 @@ def _check_doctest(page: str, snippet: Snippet, outcome: Outcome, rerun: str) ->
     try:
         base = option_flags(expectation.flags if expectation else ())
         examples = doctest.DocTestParser().get_examples(snippet.code)
-    except ValueError as error:
-        return [Problem(page, snippet.line, Code.SYNTAX, str(error))]
+    except ValueError as wrong:
+        return [Problem(page, snippet.line, Code.SYNTAX, str(wrong))]
     for index, example in enumerate(examples):
         line = snippet.code_line + example.lineno
         if index >= len(outcome.examples):

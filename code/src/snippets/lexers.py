@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pygments.lexer import RegexLexer, bygroups
+from pygments.lexer import RegexLexer
 from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, String, Text, Whitespace
 
 
@@ -35,7 +35,7 @@ class MlirLexer(RegexLexer):
             (r"-?\b0x[0-9a-fA-F]+\b", Number.Hex),
             (r"-?\d+\.\d*(?:[eE][+-]?\d+)?", Number.Float),
             (r"-?\d+", Number.Integer),
-            (r"\b([a-z_]\w*)(\.)([\w.]+)", bygroups(Name.Namespace, Punctuation, Name.Builtin)),
+            (r"\b[a-z_]\w*\.[a-z_][\w.]*", Name.Builtin),
             (r"\b(?:module|func|return|attributes|to|step|iter_args|else|do|private|public|ins|outs|into)\b", Keyword),
             (r"[A-Za-z_][\w$]*", Name),
             (r"->|==|=|\+|\*|-", Operator),

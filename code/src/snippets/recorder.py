@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from snippets import checks, store
-from snippets.lanes import LANES, LaneState
+from snippets.lanes import LANES, LaneState, Readiness
 from snippets.model import Check, Outcome, Page, Recording, Snippet, digests
 from snippets.runner import SNIPPET_LIMIT, Job
 from snippets.session import Session, plan
@@ -115,7 +115,12 @@ def pack(pages: Sequence[Page], lane: str) -> dict[str, Any]:
         for job in plan(page):
             if lane in job.lanes:
                 limit = 120 + sum(snippet.timeout or SNIPPET_LIMIT for snippet in job.snippets)
-                extra = {"digests": digests(job.snippets), "timeout": limit, "tools": {}, "libraries": ""}
+                extra: dict[str, Any] = {
+                    "digests": digests(job.snippets),
+                    "timeout": limit,
+                    "tools": {},
+                    "libraries": "",
+                }
                 jobs.append({**job.payload(), **extra})
     return {
         "lane": lane,
@@ -161,8 +166,6 @@ def adopt(pages: Sequence[Page], result: dict[str, Any]) -> tuple[list[str], int
 
 
 def _made_elsewhere(lane: str, device: str, versions: dict[str, str]) -> LaneState:
-    from snippets.lanes import Readiness
-
     return LaneState(lane, Readiness.READY, versions=tuple(sorted(versions.items())), device=device)
 
 

@@ -11,6 +11,7 @@ import ctypes
 import ctypes.util
 import datetime
 import doctest
+import hashlib
 import importlib.metadata
 import json
 import linecache
@@ -51,7 +52,7 @@ class Terminal:
         with suppress(ValueError, OSError):
             sys.stderr.flush()
         self.libc.fflush(None)
-        return os.stat(self.path).st_size
+        return Path(self.path).stat().st_size
 
     def since(self, start: int) -> str:
         """Return what was written from byte `start` on."""
@@ -215,9 +216,7 @@ def children() -> list[int]:
 
 
 def local_files(root: str) -> dict[str, str]:
-    """Return the files under `root` that were imported, with a hash of each, so that a cache can tell when they change."""
-    import hashlib
-
+    """Return the imported files under `root` with a hash of each, by which a cache tells when they change."""
     found = {}
     for module in list(sys.modules.values()):
         path = getattr(module, "__file__", None)

@@ -118,6 +118,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     ghosts.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="pages or folders (default: the manual)")
 
+    ghosts.add_argument("--no-index", action="store_true", help="use the indexes of names that exist; make none")
+    ghosts.add_argument("--no-refresh", action="store_true", help="leave the lock's list of proved names alone")
+
     inventory = command("inventory", _inventory, "Cut an intersphinx inventory down to the names that the pages use.")
     inventory.add_argument("full", type=Path, metavar="FULL.inv", help="the whole inventory")
     inventory.add_argument("--name", required=True, metavar="NAME", help="its name in intersphinx_mapping")
@@ -279,15 +282,32 @@ def _fetch(options: argparse.Namespace) -> int:
 
 
 def _ghosts(options: argparse.Namespace) -> int:
-    from anchors import lints
+    from anchors import lints, lock, pages
+    from anchors.check import name_of
+    from anchors.lints import names
 
     workspace = _open(options)
-    found = lints.run(workspace, _paths(options, workspace))
+    for pin in () if options.no_index else lints.missing(workspace):
+        names.make(workspace.store, pin, workspace.cache.path.parent, lambda text: print(text, file=sys.stderr))
+    found = pages.discover(_paths(options, workspace))
+    reading = lints.run(workspace, [(page, name_of(page)) for page in found])
+    if not options.no_refresh and reading.proved and all(workspace.lock.page_key(page) for page in found):
+
+        def proved(now: lock.Lock) -> lock.Lock:
+            for pin, real in reading.proved.items():
+                now = now.with_names(pin, (*now.names.get(pin, ()), *real))
+            return now
+
+        lock.update(workspace.lock.path, proved)
     if options.json:
-        _print([finding.as_json() for finding in found])
+        _print(
+            {"judged": reading.judged, "unread": reading.unread, "findings": [f.as_json() for f in reading.findings]}
+        )
     else:
-        _findings(found)
-    return 1 if found else 0
+        _findings(reading.findings)
+        unread = f"; no index of {', '.join(reading.unread)}" if reading.unread else ""
+        print(f"{reading.judged} names on {len(found)} pages: {len(reading.findings)} findings{unread}")
+    return 1 if reading.findings else 0
 
 
 def _inventory(options: argparse.Namespace) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from anchors.model import Span
 
-VERSION = 1
+VERSION = 2
 """Raise it when the same file would give other spans, so that cached outlines are dropped."""
 
 _CPP = frozenset(("h", "hh", "hpp", "hxx", "c", "cc", "cpp", "cxx", "cu", "cuh", "inc", "inl"))

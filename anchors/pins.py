@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import fnmatch
+import functools
 import re
 import tomllib
 from pathlib import Path
@@ -54,7 +55,7 @@ class Source:
 
     def decides(self, path: str) -> bool:
         """Tell whether `path` cannot exist in the release when this source lacks it."""
-        return any(fnmatch.fnmatchcase(path, glob) for glob in self.covers)
+        return bool(_pattern(self.covers).match(path))
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -85,8 +86,14 @@ class Pin:
         found += [inside + path[len(outside) :] for inside, outside in self.maps if path.startswith(outside)]
         return tuple(dict.fromkeys(found))
 
+    def is_packaged(self, path: str) -> bool:
+        """Tell whether a path can only be one of the package, so that the package alone decides whether it exists."""
+        return any(path.startswith(inside) for inside, _ in self.maps)
+
     def generated_reason(self, path: str) -> str:
         """Say why `path` has no permalink, or return the empty string when it has one."""
+        if not self.generated or not _pattern(tuple(glob for glob, _ in self.generated)).match(path):
+            return ""
         for glob, reason in self.generated:
             if fnmatch.fnmatchcase(path, glob):
                 return reason
@@ -113,6 +120,12 @@ class Pin:
         bare = {"file": "", "sha256": "", "record": "", "trees": (), "size": 0, "head": 0, "head_sha256": ""}
         sources = tuple(dataclasses.replace(source, **bare) for source in kept)  # type: ignore[arg-type]
         return dataclasses.replace(self, version=version, sources=sources, commits=())
+
+
+@functools.lru_cache
+def _pattern(globs: tuple[str, ...]) -> re.Pattern[str]:
+    """Compile globs to one pattern that matches what any of them does."""
+    return re.compile("|".join(fnmatch.translate(glob) for glob in globs))
 
 
 def default_path() -> Path:

@@ -6,7 +6,6 @@ import contextlib
 import hashlib
 import json
 import os
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -59,6 +58,8 @@ class Cache:
 
     def save(self, data: bytes, *parts: str) -> Path:
         """Write a file whole or not at all; raises SourceError when the cache cannot be written."""
+        import tempfile
+
         target = self.path(*parts)
         try:
             target.parent.mkdir(parents=True, exist_ok=True)

@@ -6,7 +6,7 @@ import dataclasses
 import os
 import time
 from collections.abc import Iterator, Mapping
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from anchors.model import AnchorError, Code, SourceError
@@ -92,12 +92,19 @@ class Store:
         no place that could tell is at hand.
         """
         pin = self._pin(pin_name)
+        if PurePosixPath(path).is_absolute() or ".." in path.split("/") or "\\" in path:
+            raise AnchorError(Code.GRAMMAR, f"the path {path} leads out of the release")
         if reason := pin.generated_reason(path):
             raise AnchorError(Code.GENERATED, f"{path} has no permalink: {reason}")
         names = [name for name in pin.packaged_paths(path) if not pin.generated_reason(name)]
         places = self._open(pin)
         troubles: list[str] = []
+        here: installed.Installed | None = None
         for place in places:
+            if isinstance(place, installed.Installed):
+                here = place
+            elif here and not troubles and not place.of_repository and not set(here.source.altered).intersection(names):
+                continue  # The wheel has nothing that the distribution installed from it lacks.
             decided = False
             for name in names:
                 wanted = pin.repo_path(name) if place.of_repository else name
@@ -108,7 +115,8 @@ class Store:
                     continue
                 if data is not None:
                     return SourceFile(name, pin.repo_path(name), data, place.label)
-                decided = decided or place.decides(wanted)
+                whole = not place.of_repository and name == path and pin.is_packaged(path)
+                decided = decided or whole or place.decides(wanted)
             if decided and not troubles:
                 raise AnchorError(Code.GONE, f"{pin.name} {pin.version} has no file {path}")
         # A place that decides and could not be read is the reason that matters; what is not installed is secondary.

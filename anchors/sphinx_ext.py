@@ -79,6 +79,7 @@ def write_page(app: Sphinx, document: nodes.document, docname: str) -> None:
     """Fill the status line and the indexes, and give HTML pages their hover cards."""
     status.fill(app, document)
     index.fill(app, document, docname)
+    index.fill_summaries(app, document)
     if app.builder.format == "html":
         _add_cards(document, session_of(app.env).settings.card_lines)
 
@@ -130,6 +131,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("excerpt", Excerpt)
     app.add_directive("source-object", SourceObject)
     app.add_directive("anchor-index", index.AnchorIndex)
+    app.add_directive("anchor-summary", index.AnchorSummary)
     register(app)
     app.connect("builder-inited", open_session)
     app.connect("builder-inited", add_static)

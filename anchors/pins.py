@@ -11,6 +11,7 @@ import fnmatch
 import functools
 import re
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -92,12 +93,14 @@ class Pin:
 
     def generated_reason(self, path: str) -> str:
         """Say why `path` has no permalink, or return the empty string when it has one."""
-        if not self.generated or not _pattern(tuple(glob for glob, _ in self.generated)).match(path):
-            return ""
-        for glob, reason in self.generated:
-            if fnmatch.fnmatchcase(path, glob):
-                return reason
-        return ""
+        return _reason(self.generated, path)
+
+    def citable(self, paths: Iterable[str]) -> list[str]:
+        """Return the paths that have a permalink."""
+        if not self.generated:
+            return list(paths)
+        pattern = _pattern(tuple(glob for glob, _ in self.generated))
+        return [path for path in paths if not pattern.match(path)]
 
     def permalink(self, path: str, start: int = 0, end: int = 0) -> str:
         """Return the link to lines `start` to `end` (1-based) of a packaged or repository path; 0 links to the file."""
@@ -120,6 +123,14 @@ class Pin:
         bare = {"file": "", "sha256": "", "record": "", "trees": (), "size": 0, "head": 0, "head_sha256": ""}
         sources = tuple(dataclasses.replace(source, **bare) for source in kept)  # type: ignore[arg-type]
         return dataclasses.replace(self, version=version, sources=sources, commits=())
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def _reason(generated: tuple[tuple[str, str], ...], path: str) -> str:
+    """Return the reason of the first glob that matches a path."""
+    if generated and _pattern(tuple(glob for glob, _ in generated)).match(path):
+        return next(reason for glob, reason in generated if fnmatch.fnmatchcase(path, glob))
+    return ""
 
 
 @functools.lru_cache

@@ -10,8 +10,9 @@ from typing import Protocol
 
 from anchors.model import SourceError
 
-_SUFFIXES = "c cc cmake cpp cu cuh cxx h hpp in inc jinja md metal mlir mm py pyi rst td toml yaml yml"
-TEXT_SUFFIXES = frozenset(f".{suffix}" for suffix in _SUFFIXES.split(" "))
+_CODE = ("c", "cc", "cpp", "cu", "cuh", "cxx", "h", "hpp", "inc", "metal", "mlir", "mm", "py", "pyi", "td")
+_TEXT = ("cmake", "in", "jinja", "md", "rst", "toml", "yaml", "yml")
+TEXT_SUFFIXES = frozenset((*_CODE, *_TEXT))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -55,7 +56,7 @@ class Provider(Protocol):
 
 def is_text(path: str) -> bool:
     """Tell by its suffix whether an author could cite the file."""
-    return PurePosixPath(path).suffix in TEXT_SUFFIXES
+    return path.rpartition("/")[2].rpartition(".")[2] in TEXT_SUFFIXES
 
 
 def safe(path: str, where: str) -> str:

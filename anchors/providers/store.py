@@ -138,8 +138,9 @@ class Store:
                 listed = place.files()
             except SourceError:
                 continue
-            found.update([path for path in listed if found.isdisjoint(pin.packaged_paths(path))])
-        return sorted(path for path in found if not pin.generated_reason(path))
+            listed = pin.citable(listed)
+            found.update([path for path in listed if found.isdisjoint(pin.packaged_paths(path))] if found else listed)
+        return sorted(found)
 
     def describe(self, pin_name: str) -> str:
         """Say who serves a pin, for reports."""

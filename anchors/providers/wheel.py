@@ -82,8 +82,11 @@ class Wheel:
 
     def missing(self) -> list[str]:
         """Return the text files that could be cited and are not on this machine yet."""
-        wanted = (path for path in self.files() if not self.pin.generated_reason(path))
-        return [path for path in wanted if self.hashes[path] and self.cache.get(self.hashes[path]) is None]
+        return [
+            path
+            for path in self.pin.citable(self.files())
+            if self.hashes[path] and self.cache.get(self.hashes[path]) is None
+        ]
 
     def bring(self, paths: Iterable[str], progress: Progress | None = None) -> None:
         """Fetch members into the cache, several at a time."""

@@ -91,6 +91,7 @@ html_baseurl = os.environ.get("MANUAL_URL", "")
 html_static_path = ["source/_static"]
 html_css_files = ["manual.css"]
 html_js_files = [("manual.js", {"defer": "defer"})]
+html_context = {"default_mode": "auto"}
 html_copy_source = False
 html_show_sourcelink = False
 html_last_updated_fmt = "%Y-%m-%d"

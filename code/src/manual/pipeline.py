@@ -1,7 +1,8 @@
 """The directive `{pipeline}`: the way from Python to machine code as a column of boxes, each linked to its chapters.
 
 One line a stage: `stage | what it hands on | page, page`. A page that is not written yet is left out, so a stage gets
-its links as chapters arrive. A line that starts with `#` is a heading: the compiler to which the next stages belong.
+its links as chapters arrive. A line that starts with `#` is a heading, the compiler to which the next stages belong;
+under `##` stand things beside the way, with no order.
 """
 
 from __future__ import annotations
@@ -43,7 +44,9 @@ class Pipeline(SphinxDirective):
             if line.startswith("#"):
                 column = nodes.bullet_list("", classes=["pipeline-stages"])
                 title, _ = self.parse_inline(line.lstrip("# "))
-                box += nodes.container("", nodes.paragraph("", "", *title, classes=["pipeline-title"]), column)
+                classes = ["pipeline-aside"] if line.startswith("##") else []
+                heading = nodes.paragraph("", "", *title, classes=["pipeline-title"])
+                box += nodes.container("", heading, column, classes=classes)
             elif column is None:
                 raise self.error("a pipeline starts with a heading line: # compiler")
             else:

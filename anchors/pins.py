@@ -155,7 +155,7 @@ def load(path: Path | None = None) -> dict[str, Pin]:
     except UnicodeDecodeError as error:
         raise SourceError(f"{path}: the pins are not UTF-8; save the file as UTF-8") from error
     except tomllib.TOMLDecodeError as error:
-        raise SourceError(f"{path}: {_toml_place(str(error))}") from error
+        raise SourceError(f"{path}:{_toml_place(str(error))}") from error
     pins = {}
     for name, entry in table.items():
         try:
@@ -271,5 +271,5 @@ def _toml_place(message: str) -> str:
     """Turn the parser's `… (at line 3, column 5)` into `3: …`."""
     match = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", message)
     if not match:
-        return message
+        return f"1: {message}"
     return f"{match[2] or 'end'}: {match[1][:1].lower()}{match[1][1:]}"

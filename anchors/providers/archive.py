@@ -96,6 +96,12 @@ class Archive:
         """Fetch and unpack the archive unless that was done; raises SourceError, leaving nothing half-written."""
         if self.unpacked:
             return
+        with self.cache.lock(self.key):
+            if not self.unpacked:
+                self._bring(progress, asked)
+
+    def _bring(self, progress: Progress | None, asked: bool) -> None:
+        """Fetch and unpack while this process alone does so."""
         url, filename, digest, size = self._locate()
         if self.source.head:
             self._unpack(io.BytesIO(self.web.head_bytes(url, self.source.head, self.source.head_sha256)))
@@ -109,18 +115,15 @@ class Archive:
             if not digest and not self.source.trees:
                 raise SourceError(f"{self.label}: the pin has neither its SHA-256 nor its git tree; it is not fetched")
             self.web.download(url, target, self.cache, digest, size, progress)
-        with self.cache.lock(self.key):
-            if self.unpacked:
-                return
-            try:
-                if digest and file_digest(target) != digest:
-                    raise SourceError(f"{target}: corrupt: its SHA-256 is not {digest}; it is not read")
-                with target.open("rb") as file:
-                    self._unpack(file)
-            finally:
-                # What was unpacked is all that is ever read again, and a corrupt archive must not come back.
-                if not url.startswith("file:"):
-                    target.unlink(missing_ok=True)
+        try:
+            if digest and file_digest(target) != digest:
+                raise SourceError(f"{target}: corrupt: its SHA-256 is not {digest}; it is not read")
+            with target.open("rb") as file:
+                self._unpack(file)
+        finally:
+            # What was unpacked is all that is ever read again, and a corrupt archive must not come back.
+            if not url.startswith("file:"):
+                target.unlink(missing_ok=True)
 
     def _table(self) -> dict[str, str]:
         """Return path -> SHA-256 of the unpacked text, after unpacking it when need be."""

@@ -186,6 +186,11 @@ def read_settings() -> Settings:
         output = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout
     except (OSError, subprocess.SubprocessError):
         output = ""
+    return parse_settings(output)
+
+
+def parse_settings(output: str) -> Settings:
+    """Read what `pip config list` prints."""
     values: dict[str, str] = {}
     for section in ("global.", "install.", "download.", ":env:."):
         for line in output.splitlines():

@@ -17,7 +17,7 @@ from anchors.providers.source import Provider, SourceFile
 
 if TYPE_CHECKING:
     from anchors.providers.archive import Archive
-    from anchors.providers.index import Index
+    from anchors.providers.index import Index, Settings
     from anchors.providers.web import Progress, Web
     from anchors.providers.wheel import Wheel
 
@@ -55,7 +55,8 @@ class Store:
     """Every pinned release, readable by path.
 
     `checkouts` maps a pin's name to a local repository or folder, which is then tried before all other places; those of
-    `$ANCHORS_CHECKOUTS` (`NAME=PATH`, separated as in `$PATH`) count too. With `offline` nothing is fetched.
+    `$ANCHORS_CHECKOUTS` (`NAME=PATH`, separated as in `$PATH`) count too. With `offline` nothing is fetched. `settings`
+    stand in for pip's own.
     """
 
     def __init__(
@@ -64,6 +65,7 @@ class Store:
         cache_dir: Path | None = None,
         checkouts: Mapping[str, Path] | None = None,
         offline: bool = False,
+        settings: Settings | None = None,
     ) -> None:
         self.pins = dict(pins)
         self.cache = Cache(cache_dir or default_cache())
@@ -78,6 +80,7 @@ class Store:
                 self._opened[name] = open_checkout(self.pins[name], path)
             elif name in (checkouts or {}):
                 raise SourceError(f"--checkout {name}={path}: there is no pin {name!r}; use {', '.join(sorted(pins))}")
+        self._settings = settings
         self._net: tuple[Web, Index] | None = None
 
     @property
@@ -115,7 +118,8 @@ class Store:
                     continue
                 if data is not None:
                     return SourceFile(name, pin.repo_path(name), data, place.label)
-                whole = not place.of_repository and name == path and pin.is_packaged(path)
+                altered = here.source.altered if place is here and here else ()
+                whole = not place.of_repository and name == path and pin.is_packaged(path) and name not in altered
                 decided = decided or whole or place.decides(wanted)
             if decided and not troubles:
                 raise AnchorError(Code.GONE, f"{pin.name} {pin.version} has no file {path}")
@@ -209,9 +213,8 @@ class Store:
             return
         from anchors.providers.web import NoRanges
 
-        paths = [path for path in place.missing() if here is None or path in here.source.altered]
         try:
-            place.bring(paths, progress)
+            place.bring([path for path in place.missing() if here is None or path in here.source.altered], progress)
         except NoRanges:
             place.download(progress)
         if here is None:
@@ -272,7 +275,7 @@ class Store:
             from anchors.providers.web import Web
 
             web = Web(self.offline)
-            self._net = (web, Index(web, self.cache))
+            self._net = (web, Index(web, self.cache, self._settings))
         return self._net
 
 

@@ -20,7 +20,7 @@ Progress = Callable[[str, int, int], None]
 """Called with what is being fetched, the bytes so far, and the bytes in all (0 when unknown)."""
 
 TIMEOUT_S = (10, 60)
-CHUNK = 1 << 18
+CHUNK = 1 << 15
 UNASKED = 20_000_000
 """The largest file, in bytes, that a check fetches whole without being asked to."""
 

@@ -155,7 +155,7 @@ class Wheel:
             if not 0 < listing.size <= UNASKED:
                 megabytes = f"{listing.size / 1e6:.0f} MB" if listing.size else "of unknown size"
                 hint = f"it is {megabytes}; to bring it whole: python -m anchors fetch {self.pin.name}"
-                raise SourceError(f"{error}; {hint}") from error
+                raise NoRanges(f"{error}; {hint}") from error
             self.download()
             return self._member(name)
 

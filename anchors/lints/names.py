@@ -33,8 +33,8 @@ _WORD = re.compile(rb"[A-Za-z_]\w{2,}")
 _DEFINED = {
     "python": re.compile(rb"^[ \t]*(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)|^(\w+)[ \t]*(?::[^=\n]*)?=(?!=)", re.M),
     "cpp": re.compile(
-        rb"^[ \t]*(?:class|struct|enum(?:[ \t]+class)?|union)[ \t]+(?:[A-Z_]+[ \t]+)?(\w+)\b[^;{}()]*\{"
-        rb"|^(?:[\w:<>,*&]+[ \t*&]+)*?(?:\w+::)*(\w+)\([^;{}]*\)[^;{}()]*\{"
+        rb"^[ \t]*(?:class|struct|enum(?:[ \t]+class)?|union)[ \t]+(?:[A-Z_]+[ \t]+)?(\w+)\b[^;{}()\n]*[\n{]"
+        rb"|^(?=[A-Za-z])[^\n(=;]*?(\w+)\([^\n;]*$"
         rb"|^[ \t]*#[ \t]*define[ \t]+(\w+)",
         re.M,
     ),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from anchors import grammar, pages
@@ -23,8 +22,13 @@ RAW = re.compile(
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _CROSS_REFERENCE = re.compile(
-    r"(?:external(?:\+[\w.-]+)?:)?(?:\w+:)?(?:class|meth|func|attr|obj|mod|exc|data|any|term)"
+    r"(?P<external>external(?:\+(?P<key>[\w.-]+))?:)?(?:(?:py|std|c|cpp):)?"
+    r"(?P<kind>class|meth|method|func|function|attr|attribute|obj|mod|module|exc|exception|data|property|any|term|doc|ref"
+    r"|numref|envvar|option|token|keyword|macro|type|member|var|enum|label)"
 )
+_PLACES = frozenset({"doc", "ref", "numref", "label"})
+_OWN = _PLACES | {"term", "envvar", "option", "token", "keyword", "any"}
+_INV = re.compile(r"inv:(?:(?P<key>[\w.-]+)(?::[\w*]*){0,2})?#(?P<target>.+)")
 _TARGET = re.compile(r"<\s*([^<>]+?)\s*>\s*$")
 
 
@@ -62,6 +66,13 @@ def read(text: str) -> Prose:
     return Prose(spans, tuple(sorted(reading.raw)), frozenset(reading.own), frozenset(reading.linked))
 
 
+def references(text: str) -> list[tuple[int, str, str]]:
+    """Return what a page refers to by roles and `inv:` links: line, inventory named (may be empty), and target."""
+    reading = _Reading()
+    reading.blocks(text, 0)
+    return reading.references
+
+
 class _Reading:
     """One pass over a page; directives that hold MyST are read as the page is."""
 
@@ -70,6 +81,7 @@ class _Reading:
         self.raw: list[tuple[int, str]] = []
         self.own: set[str] = set()
         self.linked: set[str] = set()
+        self.references: list[tuple[int, str, str]] = []
 
     def blocks(self, text: str, offset: int) -> None:
         """Read a block of MyST that starts `offset` lines below the page's first line."""
@@ -105,13 +117,15 @@ class _Reading:
         flat, at, links = token.content.replace("\n", " "), 0, 0
         for child in token.children or ():
             links += {"link_open": 1, "link_close": -1}.get(child.type, 0)
+            if child.type == "link_open" and (inv := _INV.fullmatch(str(child.attrs.get("href", "")))) is not None:
+                self.references.append((line + token.content.count("\n", 0, at), inv["key"] or "", inv["target"]))
             if child.type not in ("text", "code_inline", "myst_role"):
                 continue
             found = flat.find(child.content, at) if child.content else -1
             row = line + token.content.count("\n", 0, max(found, at))
             at = max(at, found + len(child.content))
             if child.type == "myst_role":
-                self.role(child.meta["name"], child.content)
+                self.role(child.meta["name"], child.content, row)
                 continue
             for match in RAW.finditer(child.content) if not links else ():
                 self.raw.append((row, match[0]))
@@ -120,13 +134,18 @@ class _Reading:
                 if links:
                     self.linked.update(_WORD.findall(child.content))
 
-    def role(self, name: str, content: str) -> None:
+    def role(self, name: str, content: str, line: int) -> None:
         """Note what a role links to; a literal role is a code span to its reader, but not to this lint."""
         if name == "src":
             self.anchor(content)
-        elif _CROSS_REFERENCE.fullmatch(name):
+        elif (match := _CROSS_REFERENCE.fullmatch(name)) is not None:
             target = _TARGET.search(content)
-            self.linked.update(_WORD.findall(target[1] if target is not None else content))
+            shown = (target[1] if target is not None else content).strip()
+            # Labels, terms and documents without `external` are this manual's own.
+            if not shown.startswith("!") and (match["external"] or match["kind"] not in _OWN):
+                self.references.append((line, match["key"] or "", shown.lstrip("~.")))
+            if match["kind"] not in _PLACES:
+                self.linked.update(_WORD.findall(shown))
 
     def anchor(self, text: str) -> None:
         """Note the names that an anchor cites: its symbol, its quote, its file, its module."""
@@ -134,8 +153,4 @@ class _Reading:
             anchor = grammar.parse(grammar.parse_role(text)[2])
         except AnchorError:
             return
-        self.linked.update(_names(f"{anchor.path} {anchor.symbol} {anchor.quote}"))
-
-
-def _names(text: str) -> Iterator[str]:
-    yield from _WORD.findall(text)
+        self.linked.update(_WORD.findall(f"{anchor.path} {anchor.symbol} {anchor.quote}"))

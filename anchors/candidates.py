@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from anchors import grammar, locate, lock, normal
 from anchors.model import Anchor, AnchorError, SourceError, Span
-from anchors.resolve import text_of
+from anchors.resolve import lines_of
 
 if TYPE_CHECKING:
     from anchors.providers import SourceFile
@@ -81,9 +81,11 @@ def _in_file(
     moved = source.path != old
     last = _last(symbol)
     length = known.end - known.start + 1 if known else 0
+    lines = lines_of(source.data)
     for span in outline:
         same = _last(span.name) == last
-        ratio = difflib.SequenceMatcher(None, span.name, symbol).ratio()
+        matcher = difflib.SequenceMatcher(None, span.name, symbol)
+        ratio = matcher.ratio() if matcher.real_quick_ratio() > 0.5 and matcher.quick_ratio() > 0.5 else 0.0
         if moved and (not same or (known is None and ratio < 0.8)):
             continue
         apart = None
@@ -91,7 +93,7 @@ def _in_file(
             size = span.end - span.start + 1
             if not same and ratio < 0.75 and not length / 2 - 2 <= size <= length * 2 + 2:
                 continue
-            text = text_of(source.data, span.start, span.end)
+            text = "\n".join(lines[span.start - 1 : span.end])
             apart = normal.distance(known.sketch, normal.sketch(source.path, text, span.name))
         if apart is None and not same and ratio < 0.75:
             continue

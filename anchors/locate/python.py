@@ -11,6 +11,8 @@ from collections.abc import Iterator
 
 from anchors.model import Span
 
+_BLOCKS = ("body", "handlers", "orelse", "finalbody", "cases")
+
 
 def spans(data: bytes) -> tuple[Span, ...]:
     """Return the spans of one module's source; raise SyntaxError when it cannot be parsed."""
@@ -34,7 +36,7 @@ def _body(statements: list[ast.stmt], prefix: str, scope: str) -> Iterator[Span]
                 for name in _names(_targets(node)):
                     yield Span(prefix + name, kind, node.lineno, node.end_lineno or node.lineno)
         else:
-            for block in ("body", "handlers", "orelse", "finalbody", "cases"):
+            for block in _BLOCKS:
                 for child in getattr(node, block, ()):
                     inner = child.body if isinstance(child, ast.ExceptHandler | ast.match_case) else [child]
                     yield from _body(inner, prefix, scope)
@@ -77,7 +79,7 @@ def _attributes(owner: ast.ClassDef, prefix: str) -> Iterator[Span]:
     for method in methods:
         me = next((argument.arg for argument in [*method.args.posonlyargs, *method.args.args]), "") + "."
         own: set[str] = set()
-        for node in ast.walk(method):
+        for node in _statements(method.body):
             if isinstance(node, ast.Assign | ast.AnnAssign):
                 for name in _names(_targets(node)):
                     attribute = name.removeprefix(me)
@@ -85,6 +87,15 @@ def _attributes(owner: ast.ClassDef, prefix: str) -> Iterator[Span]:
                         own.add(attribute)
                         yield Span(prefix + attribute, "attribute", node.lineno, node.end_lineno or node.lineno)
         seen |= own
+
+
+def _statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """Yield the statements of a body and of all blocks in it; expressions are not entered."""
+    for node in body:
+        yield node
+        for block in _BLOCKS:
+            for child in getattr(node, block, ()):
+                yield from _statements(child.body if isinstance(child, ast.ExceptHandler | ast.match_case) else [child])
 
 
 def _is_accessor(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:

@@ -259,6 +259,20 @@ class TestRemoteWheel:
         assert store.read("toy", "toy/core.py").data == FILES["toy/core.py"]
         assert len(shop.server.asked) == asked
 
+    def test_what_is_installed_is_not_prefetched(self, shop: Shop) -> None:
+        install(shop.folder / "site", FILES)
+        here = Source("installed", ALL_PY, ("toy",), ("site",), altered=("toy/extra.py",))
+        shop.list((WHEEL, make_wheel(FILES)))
+        store = shop.store(make_pin(here, Source("wheel", ALL_PY, ("toy",)), home=shop.folder))
+        store.prefetch({"toy": ["src/toy/core.py", "toy/data.yaml"]})
+        assert shop.server.asked == []
+        with pytest.raises(SourceError):
+            store.read("toy", "lib/far.cpp")
+        assert shop.server.asked == []  # the wheel has no more than what is installed from it
+        store.prefetch({"toy": ["toy/extra.py"]})
+        assert shop.server.asked != []
+        assert store.read("toy", "toy/extra.py").provider.startswith("wheel")
+
     def test_offline_without_a_cache_says_so(self, shop: Shop) -> None:
         shop.list((WHEEL, make_wheel(FILES)))
         with pytest.raises(SourceError, match="offline, and not in the cache"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import os
 import time
@@ -156,22 +157,20 @@ class Store:
 
     def prefetch(self, wanted: Mapping[str, list[str]]) -> None:
         """Bring the files (pin -> paths) that only a remote wheel has, several at a time; troubles show at `read`."""
-        from anchors.providers.wheel import Wheel
-
         for name, paths in wanted.items():
             pin = self.pins.get(name)
-            if pin is None or self.offline:
+            if pin is None or self.offline or name in self._opened:
                 continue
             left = {candidate for path in paths for candidate in pin.packaged_paths(path)}
             for place in self._open(pin):
-                try:
-                    if isinstance(place, Wheel):
-                        place.bring(sorted(left))
-                        break
-                    if isinstance(place, installed.Installed):
-                        left -= {path for path in left if place.decides(path)}
-                except SourceError:
-                    break
+                if isinstance(place, installed.Installed):
+                    left &= set(place.source.altered)
+                elif left and not place.of_repository:
+                    from anchors.providers.wheel import Wheel
+
+                    with contextlib.suppress(SourceError):
+                        if isinstance(place, Wheel):
+                            place.bring(sorted(left))
                 if not left:
                     break
 

@@ -61,7 +61,7 @@ def missing(workspace: Workspace) -> tuple[str, ...]:
     return tuple(
         pin
         for pin in workspace.pins
-        if not names.place(workspace.store, pin, folder).is_file() and workspace.store.files(pin)
+        if not names.place(workspace.store, pin, folder).is_file() and workspace.store.files(pin, at_hand=True)
     )
 
 

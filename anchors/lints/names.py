@@ -116,7 +116,7 @@ def make(store: Store, pin: str, cache_dir: Path, progress: Callable[[str], None
     Files that a place lists but cannot serve are left out; raise SourceError when the index cannot be written.
     """
     started = time.perf_counter()
-    paths = store.files(pin)
+    paths = store.files(pin, at_hand=True)
     if not paths:
         return None
     words: set[bytes] = set()

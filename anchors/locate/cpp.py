@@ -19,6 +19,7 @@ from anchors.model import Span
 
 _TYPES = frozenset({"class_specifier", "struct_specifier", "union_specifier", "enum_specifier"})
 _DECLARATIONS = frozenset({"declaration", "field_declaration", "type_definition"})
+_LOCAL = _TYPES | {"type_definition", "alias_declaration"}
 _NAMES = frozenset({"identifier", "field_identifier", "type_identifier", "namespace_identifier"})
 _LISTS = frozenset({"translation_unit", "declaration_list", "field_declaration_list", "ERROR"})
 
@@ -109,7 +110,7 @@ class _Walk:
             yield from self.members(body, inner)
 
     def function(self, node: tree_sitter.Node, scope: str, outer: tree_sitter.Node) -> Iterator[Span]:
-        """Yield a function with a body, and the classes that stand directly in that body."""
+        """Yield a function with a body, and the types that stand directly in that body."""
         declarator = node.child_by_field_name("declarator")
         name = _declared(declarator)[0] if declarator is not None else ""
         if not name:
@@ -119,8 +120,8 @@ class _Walk:
         if body is None:
             return
         for child in body.named_children:
-            if child.type in _TYPES:
-                yield from self.type(child, _join(scope, name), child)
+            if child.type in _LOCAL:
+                yield from self.visit(child, _join(scope, name), child)
 
     def declaration(self, node: tree_sitter.Node, scope: str, outer: tree_sitter.Node) -> Iterator[Span]:
         """Yield what one declaration declares: a type with a body in it, prototypes, variables, fields."""

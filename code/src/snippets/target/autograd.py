@@ -32,12 +32,14 @@ def run_backward(
         seed = torch.ones_like(output) if gradient is None else gradient
         _add(pending[node], slot, seed)
         roots.append(node)
-    for node in _order(roots):
+    order = _order(roots)
+    leading = _leading(order, wanted)
+    for node in order:
         arrived = pending.pop(node, {})
         for slot, gradient in arrived.items():
             if (node, slot) in wanted:
                 found[wanted[node, slot]] = gradient
-        if not arrived:
+        if not arrived or (inputs and node not in leading):
             continue
         if hasattr(node, "variable"):
             if accumulate and (not inputs or (node, 0) in wanted):
@@ -46,9 +48,10 @@ def run_backward(
             continue
         count = max([*arrived, *(slot for slot in range(len(node._input_metadata)))]) + 1
         grads = [arrived.get(slot) for slot in range(count)]
-        if any(grad is None for grad in grads) and not isinstance(node, torch.autograd.function.BackwardCFunction):
+        if any(grad is None for grad in grads):
             grads = [_zeros(node, slot) if grad is None else grad for slot, grad in enumerate(grads)]
-        results = node(*grads)
+        # A Python function's node is run by `apply`; it gets zeros for outputs that received nothing.
+        results = node.apply(*grads) if isinstance(node, torch.autograd.function.BackwardCFunction) else node(*grads)
         results = results if isinstance(results, tuple) else (results,)
         for (following, slot), gradient in zip(node.next_functions, results, strict=False):
             if following is not None and gradient is not None:
@@ -71,6 +74,16 @@ def _add(slots: dict[int, torch.Tensor], slot: int, gradient: torch.Tensor) -> N
 def _zeros(node: Any, slot: int) -> torch.Tensor:
     meta = node._input_metadata[slot]
     return torch.zeros(meta.shape, dtype=meta.dtype, device=meta.device)
+
+
+def _leading(order: Sequence[Any], wanted: dict[Pair, int]) -> set[Any]:
+    """Find the nodes that a wanted gradient is computed through: torch's engine runs no others."""
+    sought = {node for node, _ in wanted}
+    found: set[Any] = set()
+    for node in reversed(order):
+        if any(following in sought or following in found for following, _ in node.next_functions):
+            found.add(node)
+    return found | {node for node in sought if hasattr(node, "variable")}
 
 
 def _order(roots: Sequence[Any]) -> list[Any]:

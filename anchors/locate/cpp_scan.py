@@ -23,9 +23,12 @@ _TYPE = re.compile(
 )
 _ALIAS = re.compile(r"\s*using\s+(\w+)\s*(?:\[\[[^\]]*\]\]\s*)?=")
 _SKIPPED = re.compile(r"\s*(?:using|friend|(?:inline\s+)?namespace|static_assert|template\s+(?!<)|extern\s+template)\b")
-_OPERATOR = re.compile(r"((?:\w+\s*::\s*)*operator\s*(?:\(\s*\)|\[\s*\]|\"\s*\"\s*\w+|[^\s\w(]+|[\w:]+(?:\s*[*&]+)?))\s*$")
+_OPERATOR = re.compile(
+    r"((?:\w+\s*::\s*)*operator\s*(?:\(\s*\)|\[\s*\]|\"\s*\"\s*\w+|[^\s\w(]+|[\w:]+(?:\s*[*&]+)?))\s*$"
+)
 _CALLED = re.compile(r"((?:\w+\s*::\s*)*~?\s*\w+)\s*$")
 _VARIABLE = re.compile(r"((?:\w+\s*::\s*)*\w+)\s*(?:\[[^\]]*\]\s*)*$")
+_INITIALIZER = re.compile(r"(?<![=<>!])=(?!=)|\{|:(?!:)(?<!::)")
 _NOT_FUNCTIONS = frozenset({"if", "for", "while", "switch", "return", "sizeof", "decltype", "alignas", "noexcept"})
 _SPACE = re.compile(r"\s+")
 
@@ -109,9 +112,12 @@ class _Scanner:
             defined = re.search(r"=\s*(?:default|delete)\s*$", head)
             yield self.span(begin, end, _join(scope, name), "function" if defined else "declaration")
         else:
-            left = re.split(r"(?<![=<>!])=(?!=)|\{", head, maxsplit=1)[0]
-            if (variable := _VARIABLE.search(left)) is not None and left[: variable.start()].strip():
-                yield self.span(begin, end, _join(scope, word(variable[1])), "name")
+            for number, part in enumerate(_parts(head)):
+                left = _INITIALIZER.split(part, maxsplit=1)[0]
+                variable = _VARIABLE.search(left)
+                # The first of several variables stands behind a type; alone, a word declares nothing.
+                if variable is not None and (number or left[: variable.start()].strip()):
+                    yield self.span(begin, end, _join(scope, word(variable[1])), "name")
 
     def enumerators(self, start: int, end: int, scope: str) -> Iterator[Span]:
         """Yield the labels of an enum's body."""
@@ -173,6 +179,18 @@ def _angle_end(text: str, at: int) -> int:
             depth -= 1
         at += 1
     return at
+
+
+def _parts(head: str) -> list[str]:
+    """Return a declaration's head cut at the commas outside all brackets."""
+    parts, depth, begin = [], 0, 0
+    text = _without_angles(head)
+    for at, char in enumerate(text):
+        depth += {"(": 1, "{": 1, "[": 1, ")": -1, "}": -1, "]": -1}.get(char, 0)
+        if char == "," and not depth:
+            parts.append(text[begin:at])
+            begin = at + 1
+    return [*parts, text[begin:]]
 
 
 def _is_type(rest: str) -> bool:

@@ -11,6 +11,7 @@ import dataclasses
 import difflib
 import hashlib
 import re
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,6 +29,20 @@ _SPAN = re.compile(
 _PATH = re.compile(r"(?:[\w.+-]+/)*[\w+-]+\.(?P<suffix>[a-z]+)")
 _PARTS = re.compile(r"\.|::|->")
 _CODE_FILES = frozenset({"py", "pyi", "c", "cc", "cpp", "cu", "cuh", "h", "hpp", "td"})
+_OTHER_FILES = grammar.SUFFIXES | {
+    "bib",
+    "cff",
+    "cubin",
+    "gz",
+    "hsaco",
+    "html",
+    "inv",
+    "ptx",
+    "so",
+    "svg",
+    "ttgir",
+    "whl",
+}
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -135,10 +150,10 @@ class _Judge:
     def span(self, page: str, line: int, text: str, reading: prose.Prose) -> list[Finding]:
         """Judge one code span at its first mention on a page."""
         path = _PATH.fullmatch(text)
-        if path is not None and path["suffix"] in grammar.SUFFIXES:
+        if path is not None and path["suffix"] in _OTHER_FILES:
             return self.file(page, line, text, path["suffix"], reading)
         parts = components(text)
-        if not parts:
+        if not parts or ("." in text and text.lstrip("@").partition(".")[0] in sys.stdlib_module_names):
             return []
         self.judged += 1
         for part in parts:
@@ -146,9 +161,10 @@ class _Judge:
                 where = f"{part} occurs" if part != text else "occurs"
                 return [Finding(page, line, Code.GHOST, text, f"{where} in {self.nowhere()}", self.hint(part))]
         last = parts[-1]
-        if last in reading.linked or last in reading.own or self.allowed.has(text, last):
+        if last in reading.linked or last in reading.own:
             return []
-        return self.unanchored(page, line, text, last)
+        found = self.unanchored(page, line, text, last)
+        return found if found and not self.allowed.has(text, last) else []
 
     def file(self, page: str, line: int, text: str, suffix: str, reading: prose.Prose) -> list[Finding]:
         """Judge a code span that is the name or the path of a source file."""

@@ -5,23 +5,14 @@ from __future__ import annotations
 import hashlib
 import io
 import json
-import lzma
-import os
-import shutil
-import tarfile
-import tempfile
-import zlib
 from collections.abc import Callable
-from pathlib import Path, PurePosixPath
+from typing import BinaryIO
 
 from anchors.model import SourceError
 from anchors.pins import Pin, Source
-from anchors.providers import gittree
 from anchors.providers.cache import Cache
-from anchors.providers.source import is_text, safe
+from anchors.providers.source import safe
 from anchors.providers.web import UNASKED, Progress, Web, file_digest, local
-
-_BROKEN = (tarfile.TarError, lzma.LZMAError, zlib.error, EOFError, OSError, ValueError)
 
 
 class Archive:
@@ -88,6 +79,8 @@ class Archive:
 
     def drop(self) -> None:
         """Delete the unpacked copy."""
+        import shutil
+
         self._hashes = None
         self.cache.path("trees", self.key + ".json").unlink(missing_ok=True)
         shutil.rmtree(self.cache.path("trees", self.key), ignore_errors=True)
@@ -96,6 +89,10 @@ class Archive:
         """Fetch and unpack the archive unless that was done; raises SourceError, leaving nothing half-written."""
         if self.unpacked:
             return
+        source = self.source
+        kept = bool(source.file) and self.cache.path("archives", source.file).exists()
+        if not asked and not source.head and not kept and (source.kind != "sdist" or source.size > UNASKED):
+            self._refuse_unasked(source.size)  # before anything slow: neither apt nor the network is asked
         with self.cache.lock(self.key):
             if not self.unpacked:
                 self._bring(progress, asked)
@@ -108,13 +105,11 @@ class Archive:
             return
         target = local(url) if url.startswith("file:") else self.cache.path("archives", filename)
         if not target.exists():
-            if not asked and not 0 < size <= UNASKED:
-                megabytes = f"{size / 1e6:.0f} MB, " if size else ""
-                hint = f"python -m anchors fetch {self.pin.name}"
-                raise SourceError(f"{self.label}: {megabytes}fetched only when asked for: {hint}")
+            if not asked:
+                self._refuse_unasked(size)
             if not digest and not self.source.trees:
                 raise SourceError(f"{self.label}: the pin has neither its SHA-256 nor its git tree; it is not fetched")
-            self.web.download(url, target, self.cache, digest, size, progress)
+            self.web.download(url, target, self.cache, digest, size if digest else 0, progress)
         try:
             if digest and file_digest(target) != digest:
                 raise SourceError(f"{target}: corrupt: its SHA-256 is not {digest}; it is not read")
@@ -124,6 +119,13 @@ class Archive:
             # What was unpacked is all that is ever read again, and a corrupt archive must not come back.
             if not url.startswith("file:"):
                 target.unlink(missing_ok=True)
+
+    def _refuse_unasked(self, size: int) -> None:
+        """Raise SourceError when the archive is too big, or of unknown size, to fetch without being asked to."""
+        if not 0 < size <= UNASKED:
+            megabytes = f"{size / 1e6:.0f} MB, " if size else ""
+            hint = f"python -m anchors fetch {self.pin.name}"
+            raise SourceError(f"{self.label}: {megabytes}fetched only when asked for: {hint}")
 
     def _table(self) -> dict[str, str]:
         """Return path -> SHA-256 of the unpacked text, after unpacking it when need be."""
@@ -142,55 +144,9 @@ class Archive:
             self._hashes = table
         return self._hashes
 
-    def _unpack(self, file: io.BufferedIOBase | io.BufferedReader) -> None:
+    def _unpack(self, file: BinaryIO) -> None:
         """Write the text files below `root` into the cache, all or none."""
-        folder = self.cache.path("trees", self.key)
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        fresh = Path(tempfile.mkdtemp(dir=folder.parent, prefix=".new-"))
-        try:
-            hashes = self._extract(file, fresh)
-            shutil.rmtree(folder, ignore_errors=True)
-            os.replace(fresh, folder)  # noqa: PTH105
-            self.cache.save(json.dumps(hashes, sort_keys=True).encode(), "trees", self.key + ".json")
-        except _BROKEN as error:
-            raise SourceError(f"{self.label}: truncated or corrupt archive ({error}); nothing was kept") from error
-        finally:
-            shutil.rmtree(fresh, ignore_errors=True)
+        from anchors.providers.unpack import unpack
 
-    def _extract(self, file: io.BufferedIOBase | io.BufferedReader, folder: Path) -> dict[str, str]:
-        """Write text files to `folder` and return their hashes; links are never followed nor made."""
-        hashes: dict[str, str] = {}
-        tree = gittree.Tree()
-        try:
-            with tarfile.open(fileobj=file, mode="r|*") as archive:
-                for member in archive:
-                    safe(member.name, self.label)
-                    path = "/".join(PurePosixPath(member.name).parts[1:])
-                    if not path:
-                        continue
-                    if member.issym():
-                        tree.add(path, member.linkname.encode(), gittree.LINK)
-                        continue
-                    below = not self.source.root or path.startswith(self.source.root.rstrip("/") + "/")
-                    wanted = member.isfile() and below and is_text(path)
-                    if not wanted and not (self.source.trees and member.isfile()):
-                        continue
-                    stream = archive.extractfile(member)
-                    data = stream.read() if stream else b""
-                    if len(data) != member.size:
-                        raise EOFError("it ends inside a file")
-                    if self.source.trees:
-                        tree.add(path, data, gittree.PROGRAM if member.mode & 0o100 else gittree.FILE)
-                    if wanted:
-                        target = folder / path
-                        target.parent.mkdir(parents=True, exist_ok=True)
-                        target.write_bytes(data)
-                        hashes[path] = hashlib.sha256(data).hexdigest()
-        except (tarfile.ReadError, EOFError, zlib.error):
-            if not self.source.head or not hashes:
-                raise
-        if self.source.trees and tree.digest() not in self.source.trees:
-            raise SourceError(f"{self.label}: its git tree is not the one that the pin names; do not trust it")
-        if not hashes:
-            raise SourceError(f"{self.label}: holds no source text below {self.source.root or 'its top folder'}")
-        return hashes
+        hashes = unpack(file, self.cache.path("trees", self.key), self.source, self.label)
+        self.cache.save(json.dumps(hashes, sort_keys=True).encode(), "trees", self.key + ".json")

@@ -22,6 +22,11 @@ def _text(x: float, y: float, words: str, anchor: str = "start", fill: str = INK
     return f'<text x="{x:.0f}" y="{y:.0f}" text-anchor="{anchor}" fill="{fill}">{escape(words)}</text>'
 
 
+def _box(x: float, y: float, width: float, height: float, fill: str, stroke: str) -> str:
+    place = f'x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}"'
+    return f'<rect {place} fill="{fill}" stroke="{stroke}"/>'
+
+
 def traffic(rows: Mapping[str, Sequence[Node]]) -> str:
     """Draw one stacked bar of megabytes a row; a segment is a kernel and carries its node's name."""
     totals = {title: sum(node.moved for node in nodes) for title, nodes in rows.items()}
@@ -33,7 +38,7 @@ def traffic(rows: Mapping[str, Sequence[Node]]) -> str:
         for node in nodes:
             width = node.moved * scale
             colour = colours.get(node.name.split("_")[0], COLOURS[-1])
-            parts.append(f'<rect x="{x:.1f}" y="{y}" width="{width:.1f}" height="30" fill="{colour}" stroke="{PAPER}"/>')
+            parts.append(_box(x, y, width, 30, colour, PAPER))
             if width > 8 * len(node.name):
                 parts.append(_text(x + width / 2, y + 19, node.name, "middle", "#fff"))
             x += width
@@ -53,9 +58,7 @@ def walks(schedules: Mapping[str, Schedule], buffer: str, nodes: Sequence[str], 
         for across, name in enumerate(nodes):
             x0 = left + across * (columns * cell + gap)
             parts.append(_text(x0, top - 8, f"{name}, in kernel {group[name]}"))
-            parts.append(
-                f'<rect x="{x0}" y="{top}" width="{columns * cell}" height="{rows * cell}" fill="none" stroke="{FAINT}"/>'
-            )
+            parts.append(_box(x0, top, columns * cell, rows * cell, "none", FAINT))
             spots = [divmod(element, columns) for element in members[name].orders[buffer]]
             points = [(x0 + (c + 0.5) * cell, top + (r + 0.5) * cell) for r, c in spots]
             line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)

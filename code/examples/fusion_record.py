@@ -18,6 +18,7 @@ from unittest import mock
 import torch
 from torch._inductor import config
 from torch._inductor import scheduler as inductor
+from torch._inductor.codegen import simd
 
 
 @dataclasses.dataclass(frozen=True)
@@ -25,7 +26,7 @@ class Node:
     """A scheduler node as plain data; `group` is the backend's iteration space, `moved` is in bytes.
 
     `orders` lists, for each small buffer read or written, the element numbers in the order in which the loops visit
-    them. A final pointwise node of a GPU also has the `tiling` that the backend selects and the scored `tilings` it had.
+    them. A final pointwise node of a GPU also has the `tiling` that the backend selects and the scored `tilings`.
     """
 
     name: str
@@ -100,13 +101,19 @@ def table(nodes: tuple[Node, ...]) -> str:
     ]
     head = ("node", "kind", "numel × rnumel", "from", "MB")
     widths = [max(len(row[i]) for row in [head, *rows]) for i in range(5)]
-    return "\n".join("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in [head, *rows])
+    lines = ("  ".join(map(str.ljust, row, widths)) for row in [head, *rows])
+    return "\n".join(line.rstrip() for line in lines)
 
 
 @contextlib.contextmanager
 def fusion_log(name: str = "fusion") -> Iterator[list[str]]:
-    """Collect what `TORCH_LOGS=fusion` (or the scheduler's other log `name`) prints, without its prefixes."""
-    logger = {"fusion": inductor.fusion_log, "loop_ordering": inductor.loop_ordering_log}[name]
+    """Collect what `TORCH_LOGS=fusion` prints, or `loop_ordering` or `schedule`, without its prefixes."""
+    loggers = {
+        "fusion": inductor.fusion_log,
+        "loop_ordering": inductor.loop_ordering_log,
+        "schedule": simd.schedule_log,
+    }
+    logger = loggers[name]
     handler = _Lines()
     level, propagate = logger.level, logger.propagate
     logger.setLevel(logging.DEBUG)
@@ -209,7 +216,7 @@ def _order(dep: Any) -> tuple[int, ...]:
     if not sizes or len(sizes) != len(dep.var_names) or math.prod(sizes) > 1024:
         return ()
     points = itertools.product(*map(range, sizes))
-    return tuple(int(dep.index.subs(dict(zip(dep.var_names, point)))) for point in points)
+    return tuple(int(dep.index.subs(dict(zip(dep.var_names, point, strict=True)))) for point in points)
 
 
 def _tilings(scheduler: Any, node: Any) -> dict[str, Any]:

@@ -76,9 +76,8 @@ class Index:
         return any(row[0] == path or row[0].endswith(f"/{path}") for row in rows)
 
     def like(self, name: str) -> list[str]:
-        """Return some identifiers that start or continue as `name` does, to suggest one of them."""
-        head = re.match(r"_*(?:[A-Z]?[a-z0-9]+|[A-Z]+)_?", name)
-        stem = head[0] if head is not None else name[:4]
+        """Return some identifiers that start as `name` does, to suggest one of them."""
+        stem = name[: max(3, min(6, len(name) // 2))]
         upper = stem[:-1] + chr(ord(stem[-1]) + 1)
         rows = self._db.execute("SELECT name FROM names WHERE name >= ? AND name < ? LIMIT 4000", (stem, upper))
         return [row[0] for row in rows]

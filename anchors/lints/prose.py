@@ -16,7 +16,7 @@ VERSION = 1
 """Raise it when the same page would be read differently, so that cached readings are dropped."""
 
 RAW = re.compile(
-    r"(?<![\w/.:-])((?:[\w.+-]+/)*[\w+-]+\.(?:py|pyi|c|cc|cpp|cu|cuh|h|hpp|inc|td|mlir|ya?ml))(?::|#L)(\d+)(?![\w.])"
+    r"(?<![\w/.:-])((?:[\w.+-]+/)*[\w+-]+\.(?:py|pyi|c|cc|cpp|cu|cuh|h|hpp|inc|td|mlir|ya?ml))(?::|#L)(\d+)(?!\w|\.\w)"
 )
 """A file and a line number, written by hand."""
 

@@ -16,6 +16,7 @@ from torch._subclasses.fake_tensor import FakeTensor, FakeTensorMode, unset_fake
 
 from .autograd import run_backward
 from .devices import Device, TargetError, device
+from .host import folded_on_host
 from .kernels import Config, Graph, Kernel, Launch, Selection, Stages
 from .standin import raw_stream, standing_in
 
@@ -335,6 +336,9 @@ def _patch_inductor(target: Target, stack: contextlib.ExitStack) -> None:
     put = mock.patch.object
     # Fake tensors have no address whose alignment could be looked at; allocations on a device are aligned.
     stack.enter_context(put(inductor_utils, "copy_misaligned_inputs", lambda inputs, indices: None))
+    from torch._inductor.fx_passes.joint_graph import UniformValueConstantFolder as Folder
+
+    stack.enter_context(put(Folder, "_deduce_value", folded_on_host(Folder._deduce_value)))
     stack.enter_context(put(GraphLowering, "compile_to_module", noted_module))
     stack.enter_context(put(Scheduler, "fuse_nodes", noted_fusion))
     stack.enter_context(put(AsyncCompile, "triton", noted_kernel))

@@ -18,6 +18,7 @@ import torch
 from triton.backends.driver import DriverBase
 
 from .devices import Device, TargetError, triton_target
+from .guards import silent_guards
 
 
 class StandInLauncher:
@@ -293,8 +294,8 @@ def standing_in(device: Device) -> Iterator[None]:
                 stack.enter_context(mock.patch.object(owner, name, value))
 
         stack.callback(forget_memoized)
-        # C++ device guards would ask the CUDA driver; without a device torch has guards that do nothing.
-        torch._C._ensureCUDADeviceGuardSet()
+        stack.enter_context(silent_guards())
+        put(fake_tensor.FakeTensorMode, "avoid_device_init", True)
         stack.callback(torch._C._set_only_lift_cpu_tensors, torch._C._only_lift_cpu_tensors())
         torch._C._set_only_lift_cpu_tensors(True)
         stack.enter_context(mock.patch.dict(os.environ, environment(device)))

@@ -1,0 +1,58 @@
+"""Device guards for a CUDA device that is not there.
+
+Many of torch's C++ bindings set the current device before they dispatch (`Tensor.copy_`, `Tensor.to("cuda")`,
+indexing). That asks the CUDA driver and fails without one, even for fake tensors. c10 finds the guard of a device
+type through a table of pointers; inside the context CUDA's entry points to a guard that always answers device 0.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+from collections.abc import Iterator
+
+import torch
+
+from .devices import TargetError
+
+_TABLE = "_ZN3c104impl26device_guard_impl_registryE"
+_CPU, _CUDA = 0, 1
+_DEVICE_0 = _CUDA  # c10::Device is two bytes: type, then index
+
+# Order of the virtual functions in c10/core/impl/DeviceGuardImplInterface.h of torch 2.7.
+_TYPE, _EXCHANGE, _GET, _SET, _SET_UNCHECKED = range(5)
+_SLOTS = 48
+
+_Type = ctypes.CFUNCTYPE(ctypes.c_int8, ctypes.c_void_p)
+_Get = ctypes.CFUNCTYPE(ctypes.c_uint16, ctypes.c_void_p)
+_Exchange = ctypes.CFUNCTYPE(ctypes.c_uint16, ctypes.c_void_p, ctypes.c_uint16)
+_Set = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_uint16)
+
+_type = _Type(lambda this: _CUDA)
+_get = _Get(lambda this: _DEVICE_0)
+_exchange = _Exchange(lambda this, device: _DEVICE_0)
+_set = _Set(lambda this, device: None)
+
+
+@contextlib.contextmanager
+def silent_guards() -> Iterator[None]:
+    """Make CUDA's device guard answer device 0 without asking a driver, until the context ends."""
+    library = ctypes.CDLL("libc10.so")
+    table = (ctypes.c_void_p * 2).in_dll(library, _TABLE)
+    before = table[_CUDA]
+    template = table[_CPU]  # its streams are default streams; CUDA's own guard would ask the driver
+    if template is None:
+        raise TargetError(f"torch {torch.__version__} has no device guard to stand in for: use the pinned torch")
+    virtual = ctypes.cast(template, ctypes.POINTER(ctypes.POINTER(ctypes.c_void_p)))[0]
+    kind = _Type(virtual[_TYPE])(template)
+    if kind not in (_CPU, _CUDA):
+        raise TargetError(f"torch {torch.__version__} lays out its device guards otherwise: use the pinned torch")
+    functions = (ctypes.c_void_p * _SLOTS)(*virtual[:_SLOTS])
+    for slot, function in ((_TYPE, _type), (_EXCHANGE, _exchange), (_GET, _get), (_SET, _set), (_SET_UNCHECKED, _set)):
+        functions[slot] = ctypes.cast(function, ctypes.c_void_p).value
+    guard = ctypes.c_void_p(ctypes.addressof(functions))
+    table[_CUDA] = ctypes.addressof(guard)
+    try:
+        yield
+    finally:
+        table[_CUDA] = before

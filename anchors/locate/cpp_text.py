@@ -13,8 +13,8 @@ import re
 from anchors.model import Span
 
 _LITERAL = re.compile(
-    rb'//(?:\\\r?\n|[^\n])*'
-    rb'|/\*.*?(?:\*/|\Z)'
+    rb"//(?:\\\r?\n|[^\n])*"
+    rb"|/\*.*?(?:\*/|\Z)"
     rb'|(?:u8|[uUL])?R"(?P<mark>[^\s()\\"]{0,16})\(.*?\)(?P=mark)"'
     rb'|"(?:\\.|[^"\\\n])*"?'
     rb"|\b\d(?:'?[\w.])*"

@@ -13,11 +13,12 @@ from collections.abc import Iterator
 from anchors.model import Span
 
 _HIDDEN = re.compile(
-    rb'//[^\n]*|/\*.*?(?:\*/|\Z)|\[\{.*?(?:\}\]|\Z)|"(?:\\.|[^"\\\n])*"?|^[ \t]*#[^\n]*', re.DOTALL | re.MULTILINE
+    rb'//[^\n]*|/\*.*?(?:\*/|\Z)|\[\{.*?(?:\}\]|\Z)|"(?:\\.|[^"\\\n])*"?|^[ \t]*#(?:ifn?def|else|endif|define)\b[^\n]*',
+    re.DOTALL | re.MULTILINE,
 )
 _NOT_BLANK = re.compile(rb"[^\n]")
 _KEYWORD = re.compile(rb"\b(def|class|multiclass|defm|defset|defvar|deftype|let|foreach|if)\b|[{};]")
-_NAME = re.compile(rb"\s*((?:[\w.]|\s*#\s*)*\w)?")
+_NAME = re.compile(rb"\s*([\w.#\[\]]+(?:\s*#\s*[\w.#\[\]]+)*)?")
 _BRACKET = re.compile(rb"[][(){}<>]|;")
 _BODY_END = re.compile(rb"\s*;")
 _PAIRS = {ord("("): ord(")"), ord("{"): ord("}"), ord("["): ord("]"), ord("<"): ord(">")}

@@ -90,7 +90,7 @@ class Index:
 def place(store: Store, pin: str, cache_dir: Path) -> Path:
     """Return where the index of a pin, as this machine has it, is kept."""
     release = store.pins[pin]
-    key = hashlib.sha256(f"{VERSION}:{store.describe(pin)}".encode()).hexdigest()[:12]
+    key = hashlib.sha256(f"{VERSION}:{store.at_hand(pin)}".encode()).hexdigest()[:12]
     return cache_dir / "names" / f"{pin}-{release.version}-{key}.sqlite"
 
 

@@ -155,6 +155,10 @@ class Store:
                 return place.label
         return "; ".join(dict.fromkeys(places.reasons)) or "no source at hand"
 
+    def at_hand(self, pin_name: str) -> tuple[str, ...]:
+        """Return the labels of all places that serve a pin without the network."""
+        return tuple(place.label for place in self._open(self._pin(pin_name)) if not place.far)
+
     def prefetch(self, wanted: Mapping[str, list[str]]) -> None:
         """Bring the files (pin -> paths) that only a remote wheel has, several at a time; troubles show at `read`."""
         for name, paths in wanted.items():

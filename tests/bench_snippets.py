@@ -28,7 +28,8 @@ PAGES, SNIPPETS, WIDTH = 100, 10, 2
 # How many pages of each lane, for a hundred.
 SHARE = {"torch": 40, "target": 20, "interpret": 25, "mlir": 10, "vllm": 5}
 FIRST = {
-    "torch": "import torch\nx = torch.arange(1024.0)\nprint(torch.compile(lambda x: x + 1, backend='aot_eager')(x).sum())",
+    "torch": "import torch\nx = torch.arange(1024.0)\n"
+    "print(torch.compile(lambda x: x + 1, backend='aot_eager')(x).sum())",
     "target": "import torch\nfrom snippets.target import gpu_target\n"
     "with gpu_target('cuda:90') as gpu:\n"
     "    torch.compile(lambda x: torch.relu(x) + {page})(gpu.empty(64))\nprint(len(gpu.kernels))",

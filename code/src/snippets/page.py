@@ -40,8 +40,8 @@ FLAGS = frozenset({"stderr", "hide", "volatile", "open"})
 # Directives whose body is not Markdown: nothing in them runs.
 _LITERAL = frozenset(
     """
-    code code-block code-cell sourcecode literalinclude math mermaid raw excerpt toctree bibliography image source-object
-    anchor-index parsed-literal eval-rst csv-table panorama contents only graphviz
+    code code-block code-cell sourcecode literalinclude math mermaid raw excerpt toctree bibliography image
+    source-object anchor-index parsed-literal eval-rst csv-table panorama contents only graphviz
     """.split()  # noqa: SIM905
 )
 _INFO = re.compile(r"^\{([\w:.-]+)\}[ \t]*(.*)$")

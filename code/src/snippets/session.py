@@ -18,6 +18,9 @@ from snippets.model import Check, Code, Outcome, Page, Problem, Recording, Snipp
 from snippets.page import front_matter, parse
 
 
+_DEAR = ("vllm", "gpu", "torch", "interpret", "mlir")
+
+
 @dataclasses.dataclass(frozen=True, slots=True)
 class Shown:
     """What a page shows for one snippet, and where and when that was made; `text` is the output to show."""
@@ -153,7 +156,9 @@ class Session:
         jobs = {page.name: [job for job in plan(page) if not self.only or self.only in job.lanes] for page in pages}
         made: dict[tuple[str, str], tuple[store.Cached | None, runner.Execution | None]] = {}
         with concurrent.futures.ThreadPoolExecutor(self.width) as pool:
-            futures = {pool.submit(self._one, job): (name, job.family) for name, group in jobs.items() for job in group}
+            # The long ones first, so that no core waits at the end for a page that began last.
+            order = sorted((job for group in jobs.values() for job in group), key=lambda job: _DEAR.index(job.family))
+            futures = {pool.submit(self._one, job): (job.page.name, job.family) for job in order}
             try:
                 for future in concurrent.futures.as_completed(futures):
                     made[futures[future]] = future.result()

@@ -60,7 +60,7 @@ def snapshot(module: fx.GraphModule, stage: str = "") -> Snapshot:
         shot.stacks[node.name] = frames(node.meta.get("stack_trace"))
         shot.parents[node.name] = _parents(node)
         if stage:
-            node.meta[TAG] = {**node.meta.get(TAG, {}), stage: node.name}
+            node.meta[TAG] = {**node.meta.get(TAG, {}), stage: (node.name,)}
     shot.backward = frozenset(n.name for n in nodes if n.meta.get("partitioner_tag") == "is_backward")
     shot.text = "\n".join(kept)
     return shot
@@ -92,7 +92,7 @@ def _signature_line(rows: list[str], name: str) -> int:
 
 def _parents(node: fx.Node) -> tuple[tuple[str, str], ...]:
     """List what the compiler recorded as a node's parents: marks that were copied with it, and FX's `from_node`."""
-    found: list[tuple[str, str]] = [(stage, name) for stage, name in node.meta.get(TAG, {}).items()]
+    found: list[tuple[str, str]] = [(stage, n) for stage, names in node.meta.get(TAG, {}).items() for n in names]
 
     def walk(sources: Any) -> None:
         for source in sources or ():
@@ -102,3 +102,14 @@ def _parents(node: fx.Node) -> tuple[tuple[str, str], ...]:
 
     walk(node.meta.get("from_node"))
     return tuple(dict.fromkeys(found))
+
+
+def inherit(fresh: list[fx.Node], replaced: list[fx.Node]) -> None:
+    """Mark the nodes that a pattern put into a graph with the marks of the nodes that it replaced."""
+    marks: dict[str, tuple[str, ...]] = {}
+    for node in replaced:
+        for stage, names in node.meta.get(TAG, {}).items():
+            marks[stage] = tuple(dict.fromkeys((*marks.get(stage, ()), *names)))
+    for node in fresh:
+        if marks and node.op != "placeholder":
+            node.meta[TAG] = dict(marks)

@@ -7,7 +7,6 @@ import textwrap
 from dataclasses import dataclass, field
 from typing import Any
 
-_STEP = re.compile(r"\s*(?P<name>\w+) = (?:ops\.|self\.|ops_|\w+\.|operator|\w+\[)")
 
 
 @dataclass
@@ -51,8 +50,9 @@ def _member(shot: Listing, rows: list[str], node: Any, indent: str) -> None:
     if body is None or not hasattr(body, "root_block"):
         return
     line = start
+    own = node.node.get_origin_node()
     for block, graph in blocks(body):
-        line = _block(shot, rows, name, block, graph, line)
+        line = _block(shot, rows, name, block, graph, line, own.name if own is not None else "")
 
 
 def blocks(body: Any) -> list[tuple[str, Any]]:
@@ -60,7 +60,7 @@ def blocks(body: Any) -> list[tuple[str, Any]]:
     return [("body", body.root_block.graph), *((name, block.graph) for name, block in body.subblocks.items())]
 
 
-def _block(shot: Listing, rows: list[str], name: str, block: str, graph: Any, line: int) -> int:
+def _block(shot: Listing, rows: list[str], name: str, block: str, graph: Any, line: int, own: str) -> int:
     """Give each node of one body graph its line: the body prints one statement a node, in order."""
     while line <= len(rows) and f"def {block}(" not in rows[line - 1]:
         line += 1
@@ -71,8 +71,8 @@ def _block(shot: Listing, rows: list[str], name: str, block: str, graph: Any, li
         for number in range(line, len(rows)):
             if pattern.match(rows[number]):
                 shot.steps[(name, block, step.name)] = number + 1
-                origin = step.meta.get("panorama_origin")
-                if origin:
+                # What no operation's inner function wrote, the buffer's own operation did: its store or reduction.
+                if origin := step.meta.get("panorama_origin") or own:
                     shot.origins[number + 1] = (origin,)
                 line = number + 1
                 break

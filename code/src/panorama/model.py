@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .difference import Difference
 
 
 @dataclass(frozen=True)
@@ -255,6 +260,38 @@ class Capture:
         self.stage(key)
         found = [(k.target, b, k.evidence) for k in self.links if k.source == key for b in sorted(k.results(line))]
         return list(dict.fromkeys(found))
+
+
+    def diff(self, other: Capture) -> Difference:
+        """Compare with another capture, stage by stage: other code, other settings or another target."""
+        from .difference import compare
+
+        return compare(self, other)
+
+    def to_html(self, path: str | Path) -> None:
+        """Write one self-contained HTML page."""
+        from .page import write
+
+        write(self, Path(path))
+
+    def to_json(self, path: str | Path) -> None:
+        """Write one JSON file with every stage and link."""
+        from .store import write_json
+
+        write_json(self, Path(path))
+
+    def save(self, directory: str | Path) -> None:
+        """Write a folder of text files, one a stage, with an index."""
+        from .store import save
+
+        save(self, Path(directory))
+
+    @staticmethod
+    def load(directory: str | Path) -> Capture:
+        """Read a folder that `save` wrote."""
+        from .store import load
+
+        return load(Path(directory))
 
 
 class CaptureError(Exception):

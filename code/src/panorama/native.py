@@ -17,6 +17,7 @@ from torch._inductor.codecache import CppPythonBindingsCodeCache
 from .locations import Located, Place
 
 _PLACE = re.compile(r"^(?P<inlined>\s*\(inlined by\) )?(?P<file>/\S+?):(?P<line>\d+)(?: \(discriminator \d+\))?$")
+_FUNCTION = re.compile(r"^[0-9a-f]+ <(?P<name>[^>]+)>:$")
 _CODE = re.compile(r"^\s+[0-9a-f]+:\s")
 
 
@@ -41,13 +42,13 @@ def watch(libraries: dict[str, Path]) -> Iterator[None]:
         yield
 
 
-def disassemble(library: Path, function: str = "kernel") -> tuple[Located, str]:
-    """Disassemble one function of a library; the second value says why when that is not possible."""
+def disassemble(library: Path) -> tuple[Located, str]:
+    """Disassemble a library's kernel with its outlined parallel parts; the second value says why when that is not possible."""
     tool = shutil.which("objdump")
     if tool is None:
         return Located(""), "objdump is not installed: install binutils to see the machine code"
     done = subprocess.run(
-        [tool, "-d", "-l", "--inlines", "--no-show-raw-insn", f"--disassemble={function}", str(library)],
+        [tool, "-d", "-l", "--inlines", "--no-show-raw-insn", "--section=.text", str(library)],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     if done.returncode:
@@ -60,9 +61,16 @@ def listing(text: str) -> Located:
     rows: list[str] = []
     chains: dict[int, tuple[Place, ...]] = {}
     now: list[Place] = []
-    started = False
+    inside = False
     for row in text.split("\n"):
-        if match := _PLACE.match(row):
+        if match := _FUNCTION.match(row):
+            inside = bool(re.match(r"kernel(?:\.|$)", match["name"]))
+            now = []
+            if inside:
+                rows.append(f"<{match['name']}>:")
+        elif not inside:
+            continue
+        elif match := _PLACE.match(row):
             if not match["inlined"]:
                 now = []
             now.append((match["file"], int(match["line"]), 0))
@@ -70,10 +78,4 @@ def listing(text: str) -> Located:
             rows.append(re.sub(r"^(\s+[0-9a-f]+:)\s+", r"\1  ", row).rstrip())
             if now:
                 chains[len(rows)] = tuple(now)
-            started = True
-        elif re.match(r"^[0-9a-f]+ <\w+>:$", row):
-            rows.append(re.sub(r"^[0-9a-f]+ ", "", row))
-            now = []
-        elif started and not row.strip():
-            continue
     return Located("\n".join(rows), chains)

@@ -8,7 +8,9 @@ import sysconfig
 from collections.abc import Iterable
 from pathlib import Path
 
+# A cached file lies in a folder named by the first letters of its hash.
 _RULES: tuple[tuple[re.Pattern[str], str], ...] = (
+    (re.compile(r"cache/(?:[\w.-]+/)*(?=c?[a-z2-7]{51,53}\b)"), "cache/"),
     (re.compile(r"\b0x[0-9a-f]{9,16}\b"), "0x…"),
     (re.compile(r"\b(?=\w*\d)[a-z2-7]{51,53}\b"), "…hash…"),
     (re.compile(r"\b[0-9a-fA-F]{64}\b"), "…hash…"),

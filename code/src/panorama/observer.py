@@ -12,6 +12,7 @@ import torch
 import torch._dynamo.convert_frame as convert_frame
 import torch._dynamo.symbolic_convert as symbolic_convert
 import torch._inductor.compile_fx as compile_fx
+from torch._inductor import pattern_matcher
 from torch._inductor import scheduler as inductor_scheduler
 from torch._inductor.codegen.cpp import CppScheduling
 from torch._inductor.codegen.triton import TritonScheduling
@@ -21,7 +22,7 @@ from torch._inductor.graph import GraphLowering
 from torch._inductor.virtualized import V
 from torch.fx.passes.graph_transform_observer import GraphTransformObserver
 
-from .graphs import snapshot, text_of
+from .graphs import inherit, snapshot, text_of
 from .loops import listing
 from .notes import Ledger
 from .recording import (
@@ -85,6 +86,7 @@ class Observer:
             (compile_fx, "_recursive_pre_grad_passes", self._pre_grad),
             (compile_fx, "_recursive_joint_graph_passes", self._joint),
             (compile_fx, "_recursive_post_grad_passes", self._phased("post-grad")),
+            (pattern_matcher.ReplacementPatternEntry, "replace_with_graph", self._replaced),
             (GraphTransformObserver, "__enter__", self._enter),
             (GraphTransformObserver, "__exit__", self._exit),
             (scheduler, "fuse_nodes_once", self._round),
@@ -177,6 +179,17 @@ class Observer:
             return self._current.passes
         graph = self.recording.graph
         return graph.passes if graph is not None else None
+
+    def _replaced(self, original: Any) -> Any:
+        """Remember which nodes a matched pattern stood for: FX records no parents for what replaces them."""
+
+        def replace_with_graph(match: Any, graph: Any, *args: Any, **kwargs: Any) -> Any:
+            before, matched = set(graph.nodes), list(match.nodes)
+            result = original.__func__(match, graph, *args, **kwargs)
+            inherit([node for node in graph.nodes if node not in before], matched)
+            return result
+
+        return staticmethod(replace_with_graph)
 
     def _enter(self, original: Any) -> Any:
         def enter(observer: Any) -> Any:

@@ -498,6 +498,19 @@ class TestArchives:
         shop.server.ranges = wrong != "no ranges"
         store = shop.store(tarball_pin(shop.server, data, sha256=sha(data)))
         assert store.read("toy", "lib/Pass.cpp").data == SOURCES["lib/Pass.cpp"]
+        assert store.moved == (len(data) if wrong == "no ranges" else 2 * len(data) - 20)
+
+    def test_an_archive_put_into_the_cache_by_hand(self, shop: Shop) -> None:
+        data = make_tar(SOURCES)
+        pin = tarball_pin(shop.server, data, sha256=sha(data))
+        place = shop.folder / "cache/archives/toy-1.0.tar.gz"
+        place.parent.mkdir(parents=True)
+        place.write_bytes(make_tar({"lib/Pass.cpp": b"evil\n"}))
+        with pytest.raises(SourceError, match="corrupt: its SHA-256 is not"):
+            shop.store(pin, offline=True).read("toy", "lib/Pass.cpp")
+        assert not place.exists()
+        place.write_bytes(data)
+        assert shop.store(pin, offline=True).read("toy", "lib/Pass.cpp").data == SOURCES["lib/Pass.cpp"]
 
     def test_two_at_once_fetch_it_once(self, shop: Shop) -> None:
         data = make_tar(SOURCES)

@@ -87,11 +87,22 @@ def run(workspace: Workspace, paths: list[Path], *, require_sources: bool, refre
         if key is not None:
             cited[key] = seen
     findings += _stale(workspace, cited, paths)
+    findings += _linted(workspace, names, notes)
     if moved and refresh:
         workspace.lock = lock.update(workspace.lock.path, lambda now: _refreshed(now, moved))
     workspace.cache.commit()
     findings.sort(key=lambda finding: (finding.page, finding.line))
     return Report(workspace.releases, tuple(rows), tuple(findings), tuple(names), tuple(notes))
+
+
+def _linted(workspace: Workspace, names: list[str], notes: dict[str, None]) -> tuple[Finding, ...]:
+    """Lint the pages with the indexes of names that exist, and note when there is none yet."""
+    from anchors import lints
+
+    reading = lints.run(workspace, [(Path(name), name) for name in names])
+    if not reading.able and lints.missing(workspace):
+        notes["names were not looked up; make their index once: python -m anchors ghosts"] = None
+    return reading.findings
 
 
 def _prefetch(workspace: Workspace, mentions: list[Mention]) -> None:

@@ -34,6 +34,9 @@ TABLEGEN = re.compile(r"^\s*(def|class|multiclass|defm)\s+(\w+)\s*(?=[:<{;]|$)")
 JUDGED: dict[tuple[str, str, int], tuple[int, int] | None] = {
     # A typedef of an unnamed struct: the matcher starts at the name, behind the struct's body.
     ("lib/Bindings/Python/IRCore.cpp", "callBackData", 680): (677, 680),
+    # The call of a macro, which ctags takes for a prototype.
+    ("include/mlir-c/Dialect/SPIRV.h", "MLIR_DECLARE_CAPI_DIALECT_REGISTRATION", 20): None,
+    ("lib/ExecutionEngine/SparseTensorRuntime.cpp", "MLIR_SPARSETENSOR_FOREVERY_O", 317): None,
 }
 """By path, name and line: the lines that reading the source gives, or None where there is no such symbol."""
 

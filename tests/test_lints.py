@@ -126,6 +126,8 @@ def test_without_an_index_the_lock_proves_names(manual: Manual, anchors_command:
     assert status == 1 and "total_x" in out
     for made in (manual.root.parent / "cache" / "names").iterdir():
         made.unlink()
+    assert lint(manual, "`total_x`", index=False) == []  # an index can be made, so nothing is judged before it is
+    (manual.root / "site-1.0").rename(manual.root / "away")
     found = lint(manual, "`total_x` and `one.size` and `toy/core.py`", index=False)
     assert [f.anchor for f in found] == ["total_x"]
     assert "not read: toy" in found[0].message
@@ -207,3 +209,15 @@ def test_a_span_over_two_lines_and_after_a_role(manual: Manual) -> None:
         (3, "also_not"),
         (4, "third_not"),
     ]
+
+
+def test_check_lints_with_the_indexes_that_exist(manual: Manual, anchors_command: Run) -> None:
+    manual.page("`not_there` and core.py:12")
+    status, out, err = anchors_command("check")
+    assert status == 1
+    assert "raw-reference" in out and "ghost" not in out
+    assert "python -m anchors ghosts" in err
+    anchors_command("ghosts")
+    status, out, err = anchors_command("check")
+    assert status == 1
+    assert "source/page.md:1: ghost: not_there" in out and not err

@@ -47,25 +47,30 @@ _OTHER_FILES = grammar.SUFFIXES | {
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Reading:
-    """What the lints found: findings, names proved real by pin, how many spans were judged, and the pins not read."""
+    """What the lints found: findings, names proved real by pin, how many spans were judged, and the pins not read.
+
+    `able` is false when names could not be judged for want of an index.
+    """
 
     findings: tuple[Finding, ...]
     proved: dict[str, tuple[str, ...]]
     judged: int
     unread: tuple[str, ...]
+    able: bool
 
 
 def run(workspace: Workspace, paths: Iterable[tuple[Path, str]]) -> Reading:
     """Lint pages, given as file and name in reports, with the indexes that exist; read no source.
 
-    Ghosts are looked for only where some index or some proved name is at hand, unanchored names only with indexes.
+    Names are judged when every pin whose sources are at hand has its index (`missing` says which have none); on a
+    machine with no sources the names that the lock keeps are the evidence, and no name is called unanchored.
     """
     judge = _Judge(workspace)
     try:
         findings = [finding for path, name in paths for finding in judge.page(path, name)]
         workspace.cache.commit()
         proved = {pin: tuple(sorted(found)) for pin, found in judge.proved.items()}
-        return Reading(tuple(findings), proved, judge.judged, judge.unread)
+        return Reading(tuple(findings), proved, judge.judged, judge.unread, judge.able)
     finally:
         judge.close()
 
@@ -76,7 +81,7 @@ def missing(workspace: Workspace) -> tuple[str, ...]:
     return tuple(
         pin
         for pin in workspace.pins
-        if not names.place(workspace.store, pin, folder).is_file() and workspace.store.files(pin, at_hand=True)
+        if workspace.store.at_hand(pin) and not names.place(workspace.store, pin, folder).is_file()
     )
 
 
@@ -112,6 +117,7 @@ class _Judge:
                 self.indexes[pin] = index
         self.unread = tuple(pin for pin in workspace.pins if pin not in self.indexes)
         self.locked = {name for known in workspace.lock.names.values() for name in known}
+        self.able = bool(self.indexes or self.locked) and not missing(workspace)
         self.proved: dict[str, set[str]] = {}
         self.judged = 0
         self._real: dict[str, bool] = {}
@@ -128,7 +134,7 @@ class _Judge:
             Finding(name, line, Code.RAW_REFERENCE, text, "goes stale unseen", f"find its anchor: {_find(text)}")
             for line, text in reading.raw
         ]
-        if self.indexes or self.locked:
+        if self.able:
             seen: set[str] = set()
             for line, text in reading.spans:
                 if text not in seen:

@@ -32,9 +32,7 @@ ROOTS = {"triton": ("lib", "include", "third_party/nvidia"), "mlir": ("lib", "in
 KINDS = {"class", "struct", "union", "enum", "function", "prototype", "typedef", "macro"}
 TABLEGEN = re.compile(r"^\s*(def|class|multiclass|defm)\s+(\w+)\s*(?=[:<{;]|$)")
 JUDGED: dict[tuple[str, str, int], tuple[int, int] | None] = {
-    # A typedef of an unnamed struct: the matcher starts at the name, behind the struct's body.
-    ("lib/Bindings/Python/IRCore.cpp", "callBackData", 680): (677, 680),
-    # The call of a macro, which ctags takes for a prototype.
+    # Calls of macros, which ctags takes for a prototype and for the head of the next function.
     ("include/mlir-c/Dialect/SPIRV.h", "MLIR_DECLARE_CAPI_DIALECT_REGISTRATION", 20): None,
     ("lib/ExecutionEngine/SparseTensorRuntime.cpp", "MLIR_SPARSETENSOR_FOREVERY_O", 317): None,
 }
@@ -143,6 +141,18 @@ def by_brackets(text: str, line: int, tablegen: bool) -> tuple[int, int]:
     return bare.count("\n", 0, begin) + 1, bare.count("\n", 0, end) + 1
 
 
+def by_typedef(text: str, symbol: Symbol) -> tuple[int, int]:
+    """Return the lines of a `typedef` or `using`: back to its keyword over whole brackets, on to the `;`."""
+    bare = strip(text)
+    row = sum(len(line) + 1 for line in bare.split("\n")[: symbol.line - 1])
+    at = row + max(0, bare[row : bare.find("\n", row)].find(symbol.name))
+    for match in reversed(list(re.finditer(r"\b(?:typedef|using)\b", bare[: at + 1]))):
+        if bare.count("{", match.start(), at) == bare.count("}", match.start(), at):
+            end = bare.find(";", at)
+            return bare.count("\n", 0, match.start()) + 1, bare.count("\n", 0, end) + 1
+    return 0, 0
+
+
 class Clang:
     """Clang's view of files: the lines of every declaration by spelling and line of its name."""
 
@@ -191,6 +201,8 @@ def verdict_of(
     by_clang = parsed.get((symbol.name.rpartition("::")[2], symbol.line), set())
     if by_clang and symbol.kind != "function":
         return by_clang, "clang"
+    if symbol.kind == "typedef":
+        return {by_typedef(text, symbol)}, "brackets"
     start, end = by_brackets(text, symbol.line, is_tablegen)
     if symbol.kind == "macro":
         return {(symbol.line, symbol.end or symbol.line)}, "ctags"

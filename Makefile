@@ -68,6 +68,7 @@ $(ANCHORS)/.ready: anchors/requirements.txt
 
 ifneq ($(wildcard $(VENV)/.ready),)
 linkcheck-anchors: $(VENV)/.ready
+	@$(PY) -m anchors ghosts source >/dev/null || true  # once a machine: makes the index of names that check uses
 	$(PY) -m anchors check source $(CHECKOPTS)
 else
 linkcheck-anchors: $(ANCHORS)/.ready

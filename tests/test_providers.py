@@ -587,7 +587,12 @@ def git(folder: Path, *arguments: str) -> str:
 def repository(tmp_path: Path) -> Path:
     """A repository whose tag v1.0 is one commit behind its work tree."""
     root = tmp_path / "repository"
-    for path, data in {**SOURCES, "src/toy/core.py": FILES["toy/core.py"], "run.sh": b"#!/bin/sh\n"}.items():
+    for path, data in {
+        **SOURCES,
+        "src/toy/core.py": FILES["toy/core.py"],
+        "run.sh": b"#!/bin/sh\n",
+        "lib.h": b"",
+    }.items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_bytes(data)
     (root / "run.sh").chmod(0o755)

@@ -22,6 +22,8 @@ def describe_page(app: Sphinx, pagename: str, templatename: str, context: dict[s
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register everything."""
+    for needed in ("sphinx.ext.intersphinx", "sphinx.ext.mathjax", "sphinxcontrib.mermaid"):
+        app.setup_extension(needed)
     app.add_config_value("manual_inventories", "source/_inventories", "env", description="The small inventories.")
     app.add_directive("exercise", Exercise)
     app.add_directive("pipeline", pipeline.Pipeline)

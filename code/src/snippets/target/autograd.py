@@ -55,7 +55,7 @@ def run_backward(
         results = results if isinstance(results, tuple) else (results,)
         for (following, slot), gradient in zip(node.next_functions, results, strict=False):
             if following is not None and gradient is not None:
-                _add(pending[following], slot, gradient)
+                _add(pending[following], slot, _fitted(following, slot, gradient))
     return tuple(found)
 
 
@@ -69,6 +69,12 @@ def _edge(tensor: torch.Tensor) -> Pair:
 
 def _add(slots: dict[int, torch.Tensor], slot: int, gradient: torch.Tensor) -> None:
     slots[slot] = gradient if slot not in slots else slots[slot] + gradient
+
+
+def _fitted(node: Any, slot: int, gradient: torch.Tensor) -> torch.Tensor:
+    """Sum a gradient over broadcast dimensions to the shape its receiver has, as torch's engine does."""
+    shape = node.variable.shape if hasattr(node, "variable") else node._input_metadata[slot].shape
+    return gradient if gradient.shape == shape else gradient.sum_to_size(shape)
 
 
 def _zeros(node: Any, slot: int) -> torch.Tensor:

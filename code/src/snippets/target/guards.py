@@ -32,6 +32,7 @@ _type = _Type(lambda this: _CUDA)
 _get = _Get(lambda this: _DEVICE_0)
 _exchange = _Exchange(lambda this, device: _DEVICE_0)
 _set = _Set(lambda this, device: None)
+_kept: list[object] = []  # the guards made so far: C++ may still hold one when a context ends
 
 
 @contextlib.contextmanager
@@ -51,6 +52,7 @@ def silent_guards() -> Iterator[None]:
     for slot, function in ((_TYPE, _type), (_EXCHANGE, _exchange), (_GET, _get), (_SET, _set), (_SET_UNCHECKED, _set)):
         functions[slot] = ctypes.cast(function, ctypes.c_void_p).value
     guard = ctypes.c_void_p(ctypes.addressof(functions))
+    _kept.append((functions, guard))
     table[_CUDA] = ctypes.addressof(guard)
     try:
         yield

@@ -179,10 +179,12 @@ class Target:
         chosen: Any = None
         if callable(self._choose):
             chosen, rule = self._choose(op, choices), "the caller's function"
-        elif self._choose in ("triton", "aten"):
-            wants = self._choose == "triton"
-            fitting = [c for c in choices if isinstance(c, TritonTemplateCaller) == wants]
-            chosen, rule = (fitting or list(choices))[0], f"first {self._choose} choice"
+        elif self._choose == "aten":
+            libraries = [c for c in choices if not isinstance(c, TritonTemplateCaller)]
+            chosen, rule = (libraries or list(choices))[0], "the library call"
+        elif self._choose == "triton":
+            templates = [c for c in choices if isinstance(c, TritonTemplateCaller)]
+            chosen, rule = largest_tile(templates or list(choices), self.device.shared_per_block_optin)
         else:
             rule = f"first match of {self._choose!r}"
             matches = [c for c, text in zip(choices, texts, strict=True) if re.search(self._choose, f"{c.name} {text}")]
@@ -195,6 +197,23 @@ class Target:
     def pick_config(self, name: str, configs: list[Config]) -> int:
         """Choose a launch configuration: the stated number, or the last when there are fewer."""
         return min(self._choose_config, len(configs) - 1)
+
+
+def largest_tile(choices: Sequence[Any], shared: int) -> tuple[Any, str]:
+    """Pick the template with the largest output tile whose pipelined operands fit in `shared` bytes."""
+
+    def sizes(choice: Any) -> tuple[int, int, int, int, int]:
+        found = {k: int(v) for k, v in re.findall(r"(BLOCK_[MNK]|num_stages|num_warps)=(\d+)", choice.description)}
+        return tuple(found.get(k, 1) for k in ("BLOCK_M", "BLOCK_N", "BLOCK_K", "num_stages", "num_warps"))  # type: ignore[return-value]
+
+    def fits(choice: Any) -> bool:
+        m, n, k, stages, _ = sizes(choice)
+        width = max((node.get_dtype().itemsize for node in choice.input_nodes), default=4)
+        return (m + n) * k * stages * width <= shared
+
+    fitting = [choice for choice in choices if fits(choice)] or list(choices)
+    best = max(fitting, key=lambda choice: (sizes(choice)[0] * sizes(choice)[1], sizes(choice)[2]))
+    return best, "the largest tile whose operands fit in shared memory"
 
 
 def _triton_target(dev: Device) -> Any:
@@ -214,7 +233,7 @@ def gpu_target(
     """Compile for the GPU named by `key` without having it; everything is as it was when the context ends.
 
     Where Inductor would time alternatives on the device, a stated choice is taken: among matmul and convolution
-    choices `choose` (`"triton"`: the first template, `"aten"`: the library call, a regular expression over the
+    choices `choose` (`"triton"`: the template with the largest tile that fits, `"aten"`: the library call, a regular expression over the
     choice's description, or a function of the operator and the choices); among a kernel's launch configurations
     number `choose_config`; `pad_mm` says whether matmuls are padded to aligned sizes.
     """
@@ -226,16 +245,28 @@ def gpu_target(
         _patch_choices(target, stack)
         _patch_autograd(stack)
         stack.callback(_forget_codes, target)
+        # Module.to("cuda") must replace parameters: a fake CPU tensor cannot become a CUDA one in place.
+        stack.callback(
+            torch.__future__.set_overwrite_module_params_on_conversion,
+            torch.__future__.get_overwrite_module_params_on_conversion(),
+        )
+        torch.__future__.set_overwrite_module_params_on_conversion(True)
         stack.enter_context(target.mode)
         yield target
 
 
 def _register_patterns() -> None:
-    """Register Inductor's graph patterns now: they come serialized, and tracing them would make device tensors."""
-    from torch._inductor.fx_passes import joint_graph, post_grad, pre_grad
+    """Register Inductor's graph patterns now: they come serialized, and tracing them would make device tensors.
 
-    for module in (pre_grad, joint_graph, post_grad):
-        module.lazy_init()
+    One compile thread while Inductor is imported keeps it from starting worker processes, which nothing here uses.
+    """
+    import torch._inductor.config
+
+    with torch._inductor.config.patch(compile_threads=1):
+        from torch._inductor.fx_passes import joint_graph, post_grad, pre_grad
+
+        for module in (pre_grad, joint_graph, post_grad):
+            module.lazy_init()
 
 
 def _forget_codes(target: Target) -> None:

@@ -17,6 +17,7 @@ from unittest import mock
 import torch
 from triton.backends.driver import DriverBase
 
+from .attention import attention_for
 from .devices import Device, TargetError, triton_target
 from .guards import silent_guards
 
@@ -295,6 +296,7 @@ def standing_in(device: Device) -> Iterator[None]:
 
         stack.callback(forget_memoized)
         stack.enter_context(silent_guards())
+        stack.enter_context(attention_for(device))
         put(fake_tensor.FakeTensorMode, "avoid_device_init", True)
         stack.callback(torch._C._set_only_lift_cpu_tensors, torch._C._only_lift_cpu_tensors())
         torch._C._set_only_lift_cpu_tensors(True)

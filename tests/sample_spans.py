@@ -149,7 +149,9 @@ def by_typedef(text: str, symbol: Symbol) -> tuple[int, int]:
     for match in reversed(list(re.finditer(r"\b(?:typedef|using)\b", bare[: at + 1]))):
         if bare.count("{", match.start(), at) == bare.count("}", match.start(), at):
             end = bare.find(";", at)
-            return bare.count("\n", 0, match.start()) + 1, bare.count("\n", 0, end) + 1
+            header = re.search(r"\btemplate\s*<[^;{}]*>\s*\Z", bare[: match.start()])
+            begin = header.start() if header is not None else match.start()
+            return bare.count("\n", 0, begin) + 1, bare.count("\n", 0, end) + 1
     return 0, 0
 
 

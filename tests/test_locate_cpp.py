@@ -149,6 +149,10 @@ def test_a_suffix_finds_the_definition_before_the_declaration() -> None:
     assert locate.matching("a.cpp", outline, "S::f") == (Span("n::S::f", "function", 5, 7),)
 
 
+def test_the_semicolon_of_a_class_belongs_to_it() -> None:
+    assert lines("struct S {\n}\n\n;\nint x;\n", "S") == [("class", 1, 4)]
+
+
 def test_digit_separators_and_windows_lines() -> None:
     assert lines("int a = 1'000'000;\r\nint f() {\r\n  return '{';\r\n}\r\n", "f") == [("function", 2, 4)]
 

@@ -19,7 +19,7 @@ def TT_LoadOp : TT_Op<"load", [
 ]> {
   let summary = "a } brace and a ; in a string";
   let extraClassDeclaration = [{
-    class Inner { int x; };
+    class Inner { int x; }; } ]
     def NotADef : Foo;
   }];
 }

@@ -107,7 +107,7 @@ def plain(data: bytes, *, one_branch: bool = False) -> PlainText:
 def _blank_literal(match: re.Match[bytes]) -> bytes:
     literal = match[0]
     if literal[:1].isdigit():
-        return literal.replace(b"'", b"0")
+        return literal  # matched so that a digit separator does not open a character literal
     if literal[:1] == b"/":
         return _NOT_BLANK.sub(b" ", literal)
     quote = literal.find(b'"') if b'"' in literal[:4] else 0

@@ -170,6 +170,9 @@ def test_line_ranges_refuses_what_does_not_fit(text: str) -> None:
         line_ranges(text, 5)
 
 
+CLASS = "class A(B, metaclass=M):\n    '''Do it.\n\n    More.'''\n    def __init__(self, x: int = 3): ..."
+
+
 def test_line_ranges_reads_open_ends() -> None:
     assert line_ranges("-2,4-", 5) == [(1, 2), (4, 5)]
 
@@ -177,7 +180,7 @@ def test_line_ranges_reads_open_ends() -> None:
 @pytest.mark.parametrize(
     ("source", "kind", "signature", "summary"),
     [
-        ("class A(B, metaclass=M):\n    '''Do it.\n\n    More.'''\n    def __init__(self, x: int = 3): ...", "class", "(x: int=3)", "Do it."),
+        (CLASS, "class", "(x: int=3)", "Do it."),
         ("@staticmethod\ndef f(a, /, b=1, *c, d, **e) -> int: ...", "method", "(a, /, b=1, *c, d, **e) -> int", ""),
         ("def f(self, a, b=1): ...", "method", "(a, b=1)", ""),
         ("def f(self=None, a=2): ...", "method", "(a=2)", ""),
@@ -374,7 +377,8 @@ def inventory(manual: Manual) -> Callable[..., Path]:
 
     def make(kind: str, name: str) -> Path:
         rows = f"{name} {kind} 1 api.html#$ -\neng.Core.size py:attr 1 api.html#$ -\n"
-        head = b"# Sphinx inventory version 2\n# Project: eng\n# Version: 1\n# The remainder of this file is compressed using zlib.\n"
+        head = b"# Sphinx inventory version 2\n# Project: eng\n# Version: 1\n"
+        head += b"# The remainder of this file is compressed using zlib.\n"
         path = manual.folder / "inv" / "eng.inv"
         path.parent.mkdir()
         path.write_bytes(head + zlib.compress(rows.encode()))
@@ -387,7 +391,8 @@ def inventory(manual: Manual) -> Callable[..., Path]:
 def test_exercises_are_numbered_and_pipelines_link_what_is_written(manual: Manual) -> None:
     manual.page(
         "# Page\n\n:::{exercise} First\nOne.\n:::\n\n:::{exercise}\n:name: mine\nTwo.\n:::\n\n"
-        "```{pipeline}\n# Front\nBytecode | is read | other\nGraph | is made | absent\n```\n\n```{toctree}\nother\n```\n"
+        "```{pipeline}\n# Front\nBytecode | is read | other\nGraph | is made | absent\n```\n\n"
+        "```{toctree}\nother\n```\n"
     )
     manual.page("# Other\n", "other")
     assert manual.build()[1] == []
@@ -416,8 +421,10 @@ def test_internals_of_torch_and_vllm_resolve_from_another_project(tmp_path: Path
         f'intersphinx_mapping = {{"stack": ("https://stack.example/", {str(ours / "out" / "objects.inv")!r})}}\n'
     )
     (other / "index.md").write_text(
-        "# Other\n\n{py:class}`torch._inductor.scheduler.Scheduler`\n{py:meth}`torch._inductor.scheduler.Scheduler.can_fuse`\n"
-        "{py:class}`vllm.compilation.backends.VllmBackend`\n{py:meth}`vllm.compilation.backends.VllmBackend.configure_post_pass`\n"
+        "# Other\n\n{py:class}`torch._inductor.scheduler.Scheduler`\n"
+        "{py:meth}`torch._inductor.scheduler.Scheduler.can_fuse`\n"
+        "{py:class}`vllm.compilation.backends.VllmBackend`\n"
+        "{py:meth}`vllm.compilation.backends.VllmBackend.configure_post_pass`\n"
     )
     for folder in (ours, other):
         done = subprocess.run(

@@ -32,7 +32,16 @@ class Row:
 
     def as_json(self) -> dict[str, Any]:
         """Return the row as the `anchors` entries of `check --json` have it."""
-        return {**dataclasses.asdict(self), "state": self.state.value}
+        return {
+            "page": self.page,
+            "line": self.line,
+            "anchor": self.anchor,
+            "state": self.state.value,
+            "path": self.path,
+            "start": self.start,
+            "end": self.end,
+            "permalink": self.permalink,
+        }
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -67,23 +76,24 @@ def run(workspace: Workspace, paths: list[Path], *, require_sources: bool, refre
     notes: dict[str, None] = {}
     moved: dict[str, dict[str, lock.Entry]] = {}
     cited: dict[str, set[str]] = {}
-    names: list[str] = []
-    cites = [(page, workspace.mentions(page, name_of(page))) for page in pages.discover(paths)]
+    found = pages.discover(paths)
+    names = [name_of(page) for page in found]
+    cites = [(page, workspace.mentions(page, name)) for page, name in zip(found, names, strict=True)]
     _prefetch(workspace, [mention for _, mentions in cites for mention in mentions])
     for page, mentions in cites:
-        names.append(name_of(page))
         key = workspace.lock.page_key(page)
         seen: set[str] = set()
         for mention in mentions:
             row, finding, note, entry = _mention(workspace, mention, key)
             rows.append(row)
-            seen.add(canonical(workspace, mention.text))
+            text = canonical(workspace, mention.text)
+            seen.add(text)
             if finding and not (finding.code is Code.UNREAD and not require_sources):
                 findings.append(finding)
             if note:
                 notes[note] = None
             if entry and key is not None:
-                moved.setdefault(key, {})[canonical(workspace, mention.text)] = entry
+                moved.setdefault(key, {})[text] = entry
         if key is not None:
             cited[key] = seen
     findings += _stale(workspace, cited, paths)
@@ -120,10 +130,8 @@ def _prefetch(workspace: Workspace, mentions: list[Mention]) -> None:
 
 def name_of(page: Path) -> str:
     """Return a page's name in reports: its path from the working folder when it lies below, else as given."""
-    try:
-        return Path(os.path.relpath(page)).as_posix() if page.resolve().is_relative_to(Path.cwd()) else page.as_posix()
-    except ValueError:
-        return page.as_posix()
+    name = os.path.relpath(page)
+    return page.as_posix() if name.startswith("..") else name.replace(os.sep, "/")
 
 
 def canonical(workspace: Workspace, text: str) -> str:

@@ -147,7 +147,22 @@ def _paths(options: argparse.Namespace, workspace: Workspace) -> list[Path]:
 
 
 def _print(value: Any) -> None:
-    print(json.dumps(value, indent=1, ensure_ascii=False))
+    """Print JSON with one item of an outer list, or one key of an outer object, a line."""
+    if isinstance(value, dict):
+        rows = [f"{_json(key)}: {_rows(item)}" for key, item in value.items()]
+        print("{\n " + ",\n ".join(rows) + "\n}")
+    else:
+        print(_rows(value))
+
+
+def _rows(value: Any) -> str:
+    if isinstance(value, list | tuple) and value:
+        return "[\n  " + ",\n  ".join(map(_json, value)) + "\n ]"
+    return _json(value)
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _findings(findings: list[Finding] | tuple[Finding, ...]) -> None:

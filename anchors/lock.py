@@ -10,7 +10,6 @@ import dataclasses
 import hashlib
 import json
 import os
-import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -54,10 +53,11 @@ class Lock:
 
     def page_key(self, page: Path) -> str | None:
         """Return the key of a page, or None when the page is outside the lock's folder."""
-        try:
-            return page.resolve().relative_to(self.folder.resolve()).as_posix()
-        except ValueError:
-            return None
+        real, folder = os.path.realpath(page), os.path.realpath(self.folder)
+        if real == folder:
+            return "."
+        inside = real.startswith(folder + os.sep)
+        return real[len(folder) + 1 :].replace(os.sep, "/") if inside else None
 
     def entry(self, key: str | None, anchor: str) -> Entry | None:
         """Return what was read of an anchor on a page."""
@@ -118,6 +118,8 @@ def load(path: Path) -> Lock:
 
 def update(path: Path, change: Callable[[Lock], Lock]) -> Lock:
     """Apply `change` to the lock as it is on disk now, and replace the file; wait for others who do the same."""
+    import tempfile
+
     from filelock import FileLock
 
     key = hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:16]
@@ -130,6 +132,8 @@ def update(path: Path, change: Callable[[Lock], Lock]) -> Lock:
 
 
 def _replace(path: Path, text: str) -> None:
+    import tempfile
+
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:

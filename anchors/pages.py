@@ -7,6 +7,7 @@ directives whose bodies are MyST themselves; they do not count inside code.
 from __future__ import annotations
 
 import functools
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -50,13 +51,13 @@ def read(path: Path) -> str:
 
 def discover(paths: list[Path]) -> list[Path]:
     """List the Markdown files among and under `paths`, each once, following no cycle of links."""
-    found: dict[Path, Path] = {}
+    found: dict[str, Path] = {}
     for path in paths:
         if path.is_dir():
             for page in _walk(path, set()):
-                found.setdefault(page.resolve(), page)
+                found.setdefault(os.path.realpath(page), page)
         elif path.exists():
-            found.setdefault(path.resolve(), path)
+            found.setdefault(os.path.realpath(path), path)
         else:
             raise SourceError(f"{path}: no such page or folder; name a Markdown file or a folder of them")
     return list(found.values())

@@ -6,7 +6,7 @@ import dataclasses
 import functools
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from anchors import grammar, locate, lock, normal, pages, resolve
 from anchors.cache import Cache
@@ -45,6 +45,8 @@ class Workspace:
         self.lock = lock.load(lock_path)
         self.searches_far = False  # whether a search for candidates may read files over the network
         self.name_index: dict[tuple[str, str, str], dict[str, list[str]]] = {}
+        self._parsed: dict[str, Anchor] = {}
+        self._placed: dict[str, dict[str, list[Any]]] = {}
         self._sources: dict[tuple[str, str], SourceFile | AnchorError | SourceError] = {}
         self._found: dict[Anchor, Found | AnchorError | SourceError] = {}
         self._outlines: dict[str, tuple[Span, ...]] = {}
@@ -75,6 +77,8 @@ class Workspace:
 
     def parse(self, text: str) -> Anchor:
         """Read an anchor; raise AnchorError GRAMMAR or UNKNOWN_PIN."""
+        if text in self._parsed:
+            return self._parsed[text]
         anchor = grammar.parse(text)
         if anchor.pin not in self.pins:
             import difflib
@@ -82,6 +86,7 @@ class Workspace:
             close = difflib.get_close_matches(anchor.pin, self.pins, n=1)
             hint = f"did you mean {close[0]}" if close else f"the pins are {', '.join(sorted(self.pins))}"
             raise AnchorError(Code.UNKNOWN_PIN, f"no pin is named {anchor.pin}", hint)
+        self._parsed[text] = anchor
         return anchor
 
     def mentions(self, page: Path, name: str) -> tuple[Mention, ...]:
@@ -196,18 +201,27 @@ class Workspace:
     def _find(self, anchor: Anchor) -> Found:
         source, symbol = self._file(anchor)
         pin = self.pins[anchor.pin]
-        version = f"{locate.VERSION}.{normal.VERSION}"
-        key = f"place:{version}:{locate.language(source.path)}:{source.blob}:{symbol}@{anchor.quote}"
-        row = self.cache.get(key)
-        if row is None:
+        placed = self._places_in(source)
+        name = f"{symbol}@{anchor.quote}"
+        if name not in placed:
             outline = self.outline(source) if symbol else ()
             place = resolve.place(source.path, source.data, outline, symbol, anchor.quote)
-            self.cache.put(key, [place.start, place.end, place.kind, place.digest])
-        else:
-            place = resolve.Place(*row)
+            placed[name] = [place.start, place.end, place.kind, place.digest]
+            self.cache.put(self._places_key(source), placed)
+        place = resolve.Place(*placed[name])
         link = pin.permalink(source.repo_path) if place.kind == "file" else ""
         link = link or pin.permalink(source.repo_path, place.start, place.end)
         return Found(anchor, source.repo_path, symbol, source.blob, place, link)
+
+    def _places_in(self, source: SourceFile) -> dict[str, list[Any]]:
+        """Return the places known in a file of this content, one cached value a file."""
+        key = self._places_key(source)
+        if key not in self._placed:
+            self._placed[key] = self.cache.get(key) or {}
+        return self._placed[key]
+
+    def _places_key(self, source: SourceFile) -> str:
+        return f"places:{locate.VERSION}.{normal.VERSION}:{locate.language(source.path)}:{source.blob}"
 
     def _file(self, anchor: Anchor) -> tuple[SourceFile, str]:
         """Return the file that an anchor means, and the symbol in it."""

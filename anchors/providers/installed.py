@@ -23,27 +23,37 @@ class Installed:
         self.site = info.parent
         self.label = f"installed {info.name.removesuffix('.dist-info').replace('-', ' ')} ({self.site})"
         self._info = info
+        self._record = b""
         self._hashes: dict[str, str] | None = None
 
     @property
     def hashes(self) -> dict[str, str]:
         """Path -> SHA-256 by RECORD; raises SourceError when RECORD is missing."""
         if self._hashes is None:
+            self._hashes = record.parse(self._bytes(), str(self._info / "RECORD"))
+        return self._hashes
+
+    def _bytes(self) -> bytes:
+        """Return RECORD as it is, read once."""
+        if not self._record:
             path = self._info / "RECORD"
             try:
-                data = path.read_bytes()
+                self._record = path.read_bytes()
             except OSError as error:
                 raise SourceError(
                     f"{path}: missing, so nothing proves the installed files; install the package again"
                 ) from error
-            self._hashes = record.parse(data, str(path))
-        return self._hashes
+        return self._record
 
     def decides(self, path: str) -> bool:
         return self.source.decides(path) and path not in self.source.altered
 
     def read(self, path: str) -> bytes | None:
-        digest = self.hashes.get(safe(path, self.label))
+        wanted = safe(path, self.label)
+        if self._hashes is not None:
+            digest = self._hashes.get(wanted)
+        else:
+            digest = record.one(self._bytes(), wanted, str(self._info / "RECORD"))
         if digest is None or path in self.source.altered:
             return None
         try:

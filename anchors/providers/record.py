@@ -29,6 +29,16 @@ def parse(data: bytes, where: str) -> dict[str, str]:
     return hashes
 
 
+def one(data: bytes, path: str, where: str) -> str | None:
+    """Return what `parse` has for one path, without reading the other lines where that path can be found as it is."""
+    key = path.encode() + b","
+    at = 0 if data.startswith(key) else data.find(b"\n" + key) + 1
+    if at or data.startswith(key):
+        end = data.find(b"\n", at)
+        return parse(data[at : end if end >= 0 else None], where).get(path)
+    return parse(data, where).get(path)
+
+
 def verify(data: bytes, digest: str, path: str, where: str) -> bytes:
     """Return `data` when its SHA-256 is `digest`, else raise SourceError."""
     if not digest:

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit, urlunsplit
-from urllib.request import url2pathname
 
 from anchors.model import SourceError
 from anchors.providers.cache import Cache
@@ -160,6 +159,8 @@ class Web:
 
 def local(url: str) -> Path:
     """Return the path of a `file:` URL."""
+    from urllib.request import url2pathname  # slow to import, and seldom needed
+
     return Path(url2pathname(urlsplit(url).path))
 
 

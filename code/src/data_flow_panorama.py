@@ -1,0 +1,11 @@
+"""Show every stage that torch and Triton put a function through: run with --help."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from panorama.command import main  # noqa: E402  (the folder must be on the path first)
+
+if __name__ == "__main__":
+    sys.exit(main())

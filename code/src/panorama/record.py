@@ -1,0 +1,112 @@
+"""The running examples' captures: recorded in `code/torch_compile_debug/`, and compared with what a run gives now."""
+
+from __future__ import annotations
+
+import importlib.util
+import inspect
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .difference import compare
+from .model import Capture, CaptureError
+
+CODE = Path(__file__).resolve().parents[2]
+EXAMPLES = CODE / "examples"
+STORE = CODE / "torch_compile_debug"
+TARGET = "cuda:90"
+NAMES = (
+    "fused_softmax", "layernorm_residual", "mlp_gelu", "sdpa", "embedding_backward", "transformer_step",
+    "breaks_and_dynamic",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Example:
+    """Hold one running example: what to capture, on which inputs, and how."""
+
+    name: str
+    subject: Callable[..., Any]
+    inputs: tuple[Any, ...]
+    train: bool = False
+    dynamic: tuple[int, ...] = ()
+
+
+def example(name: str) -> Example:
+    """Load a running example; raises CaptureError naming the ones that exist."""
+    path = EXAMPLES / f"{name}.py"
+    if not path.is_file():
+        there = ", ".join(sorted(p.stem for p in EXAMPLES.glob("*.py")))
+        raise CaptureError(f"no running example {name!r}; there are: {there}")
+    key = f"panorama_example_{name}"
+    spec = importlib.util.spec_from_file_location(key, path)
+    if spec is None or spec.loader is None:
+        raise CaptureError(f"{path.name} cannot be loaded; run it by itself first")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[key] = module
+    spec.loader.exec_module(module)
+    return _read(name, module)
+
+
+def _read(name: str, module: Any) -> Example:
+    """Read the examples' protocol: `inputs()`, and what to run under `program`, or under the file's own name."""
+    for attribute in ("program", "model", name, "step", "fn"):
+        subject = getattr(module, attribute, None)
+        if callable(subject):
+            break
+    else:
+        raise CaptureError(f"{name}.py defines neither program nor {name}; name what it runs `program`")
+    if inspect.isclass(subject):
+        subject = subject()
+    elif attribute == "model" and not hasattr(subject, "forward"):
+        subject = subject()
+    train = bool(getattr(module, "TRAIN", getattr(module, "train", False)))
+    return Example(name, subject, tuple(module.inputs()), train, tuple(getattr(module, "DYNAMIC", ())))
+
+
+def run(name: str, target: str = TARGET) -> Capture:
+    """Capture one running example now."""
+    from .session import capture
+
+    found = example(name)
+    return capture(
+        found.subject, *found.inputs, target=target, train=found.train, dynamic=found.dynamic or None, name=name
+    )
+
+
+def stored(name: str) -> Capture:
+    """Read the recorded capture of one running example."""
+    return Capture.load(STORE / name)
+
+
+def check(name: str) -> list[str]:
+    """Compare a run with the record; each line names a stage that differs."""
+    now = run(name)
+    with tempfile.TemporaryDirectory() as scratch:
+        now.save(Path(scratch) / name)
+        again = Capture.load(Path(scratch) / name)
+    return [f"{name}: {s.state}: {s.key}\n{s.text}" for s in compare(stored(name), again).changed]
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Record the examples named (all when none is); print what changed in each."""
+    failed = 0
+    for name in arguments or NAMES:
+        try:
+            made = run(name)
+        except CaptureError as error:
+            print(f"{name}: {error}", file=sys.stderr)
+            failed += 1
+            continue
+        directory = STORE / name
+        words = "new"
+        if (directory / "capture.json").exists():
+            changed = compare(stored(name), made).changed
+            words = ", ".join(s.key for s in changed) or "unchanged"
+        made.save(directory)
+        size = sum(p.stat().st_size for p in directory.rglob("*") if p.is_file())
+        print(f"{name}: {len(made.stages)} stages, {len(made.kernels)} kernels, {size / 1e6:.2f} MB: {words}")
+    return 2 if failed else 0

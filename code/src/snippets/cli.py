@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as RichProgress
 
-from snippets import recorder, report, store
+from snippets import recorder, report, runner, store
 from snippets.lanes import LANES, ROOT
 from snippets.model import Page
 from snippets.session import Session, plan, read
@@ -76,6 +77,8 @@ def parser() -> argparse.ArgumentParser:
         command.add_argument("--all", action="store_true", help="the whole manual")
         command.add_argument("--lane", choices=LANES, default="", help="this lane only")
         command.add_argument("--fresh", action="store_true", help="run also what the cache has")
+        command.add_argument("--farm", default=os.environ.get("SNIPPETS_FARM", ""), metavar="URL,…",
+                             help="kernel gateways that run the lane named by --lane")  # fmt: skip
         command.add_argument("--width", type=int, default=0, help="processes at once (default: one a core)")
     run.add_argument("--json", action="store_true", help="print one JSON document")
     run.add_argument(
@@ -112,9 +115,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"snippets: no lane {', '.join(sorted(unknown))}; lanes: {', '.join(LANES)}", file=sys.stderr)
         return 2
     chosen = pages(options.pages)
+    farm = None
+    if options.farm:
+        # Jupyter's client is needed by a farm alone.
+        from snippets.farm import Farm
+
+        if not options.lane:
+            print("snippets: --farm needs --lane: the lane that its machines run", file=sys.stderr)
+            return 2
+        farm = Farm(options.farm.split(","), options.lane, os.environ.get("SNIPPETS_FARM_TOKEN", ""))
+        print(*farm.lost, sep="\n", file=sys.stderr)
     with Bar(sum(len(plan(page)) for page in chosen)) as bar:
         session = Session(
-            width=options.width or None, strict=strict, only=options.lane, fresh=options.fresh, progress=bar
+            width=options.width or (max(farm.width, 1) if farm else None),
+            strict=strict,
+            only=options.lane,
+            fresh=options.fresh,
+            progress=bar,
+            execute=farm.execute if farm else runner.run,
+            states={options.lane: farm.state} if farm else None,
         )
         if options.command == "record":
             said, failures = recorder.record(session, chosen)

@@ -157,7 +157,10 @@ class Figure:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Outcome:
-    """What one snippet did: its output, its error's last line, its seconds, and per doctest example what it printed."""
+    """What one snippet did: its output, its processor-seconds, its error's last line.
+
+    `examples` holds for each doctest example what it printed and raised.
+    """
 
     ordinal: int
     output: str
@@ -201,7 +204,8 @@ class Recording:
     def as_json(self) -> dict[str, Any]:
         """Return the recording as its file holds it."""
         data = {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
-        return {**data, "outcomes": [outcome.as_json() for outcome in self.outcomes]}
+        outcomes = [{k: v for k, v in outcome.as_json().items() if k != "seconds"} for outcome in self.outcomes]
+        return {**data, "outcomes": outcomes}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Recording:

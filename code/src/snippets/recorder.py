@@ -11,7 +11,7 @@ from typing import Any
 from snippets import checks, store
 from snippets.lanes import LANES, LaneState, Readiness
 from snippets.model import Check, Outcome, Page, Recording, Snippet, digests
-from snippets.runner import SNIPPET_LIMIT, Job
+from snippets.runner import Job, packed, settings
 from snippets.session import Session, plan
 
 
@@ -110,25 +110,9 @@ def record(session: Session, pages: Sequence[Page]) -> tuple[list[str], int]:
 
 def pack(pages: Sequence[Page], lane: str) -> dict[str, Any]:
     """Return the jobs of `lane` on these pages in the form that the worker runs on another machine."""
-    jobs = []
-    for page in pages:
-        for job in plan(page):
-            if lane in job.lanes:
-                limit = 120 + sum(snippet.timeout or SNIPPET_LIMIT for snippet in job.snippets)
-                extra: dict[str, Any] = {
-                    "digests": digests(job.snippets),
-                    "timeout": limit,
-                    "tools": {},
-                    "libraries": "",
-                }
-                jobs.append({**job.payload(), **extra})
-    return {
-        "lane": lane,
-        "packages": [package for package, _ in LANES[lane].pins],
-        "environment": {"PYTHONHASHSEED": "0", "COLUMNS": "100", "NO_COLOR": "1", "TORCHINDUCTOR_FX_GRAPH_CACHE": "0"}
-        | dict(LANES[lane].environment),
-        "jobs": jobs,
-    }
+    jobs = [packed(job) for page in pages for job in plan(page) if lane in job.lanes]
+    packages = [package for package, _ in LANES[lane].pins]
+    return {"lane": lane, "packages": packages, "environment": settings(lane), "jobs": jobs}
 
 
 def adopt(pages: Sequence[Page], result: dict[str, Any]) -> tuple[list[str], int]:

@@ -29,7 +29,7 @@ def counts(results: Iterable[PageResult]) -> dict[str, dict[str, int]]:
 
 
 def summary(results: Iterable[PageResult]) -> str:
-    """Return the table of lanes, and the dearest pages by the seconds that their snippets took."""
+    """Return the table of lanes, and the dearest pages by the processor-seconds that their snippets took."""
     results = list(results)
     return table(counts(results), results)
 
@@ -44,7 +44,7 @@ def table(total: dict[str, dict[str, int]], results: Iterable[PageResult]) -> st
         return "no snippets"
     dearest = sorted((r for r in results if r.seconds), key=lambda r: -r.seconds)[:_DEAREST]
     if dearest:
-        rows.append(f"dearest pages ({sum(r.seconds for r in results):.1f} s in all):")
+        rows.append(f"dearest pages ({sum(r.seconds for r in results):.1f} processor-seconds in all):")
         rows += [f"{result.seconds:>8.1f} s  {result.page.name}" for result in dearest]
     return "\n".join(rows)
 

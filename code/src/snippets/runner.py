@@ -24,15 +24,15 @@ import psutil
 
 from snippets import checks
 from snippets.lanes import LANES, ROOT, WORKER, LaneState, mlir_libraries, mlir_tool
-from snippets.model import Code, Outcome, Page, Snippet
+from snippets.model import Code, Outcome, Page, Snippet, digests
 from snippets.store import PROTOCOL, wiped
+from snippets.worker import FOREIGN
 
 OUTPUT_LIMIT = 1 << 20
 START_LIMIT = 120.0
 SNIPPET_LIMIT = 180.0
 MLIR_TOOLS = ("mlir-opt", "mlir-translate", "mlir-cpu-runner", "mlir-runner")
 _POLL = 0.02
-_FOREIGN = ("TORCH", "TRITON", "INDUCTOR", "VLLM", "PYTORCH", "CUDA_", "PYTHON", "LD_PRELOAD", "OMP_", "MKL_", "MLIR_")
 _ALWAYS = {
     "PYTHONHASHSEED": "0",
     "PYTHONDONTWRITEBYTECODE": "1",
@@ -116,7 +116,7 @@ class Execution:
 
 def environment(job: Job, state: LaneState, scratch: Path, caches: Path) -> dict[str, str]:
     """Return the environment of the job's process."""
-    kept = {key: value for key, value in os.environ.items() if not key.startswith(_FOREIGN)}
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(FOREIGN)}
     versions = hashlib.sha256(json.dumps(state.versions).encode()).hexdigest()[:12]
     place = scratch / "caches" if job.fresh_caches else caches
     lane = dict(LANES[job.lanes[0]].environment) if job.lanes else {}
@@ -132,6 +132,17 @@ def environment(job: Job, state: LaneState, scratch: Path, caches: Path) -> dict
         "TMPDIR": str(scratch / "tmp"),
         **lane,
     }
+
+
+def settings(lane: str) -> dict[str, str]:
+    """Return what the environment sets for every process of `lane`, on whatever machine it runs."""
+    return {**_ALWAYS, **_NO_GRAPH_CACHE, **dict(LANES[lane].environment)}
+
+
+def packed(job: Job) -> dict[str, Any]:
+    """Return the job in the form that a worker on another machine runs by itself."""
+    limit = START_LIMIT + sum(snippet.timeout or SNIPPET_LIMIT for snippet in job.snippets)
+    return {**job.payload(), "digests": digests(job.snippets), "timeout": limit, "tools": {}, "libraries": ""}
 
 
 def run(job: Job, state: LaneState, caches: Path, tick: Callable[[], None] = lambda: None) -> Execution:

@@ -17,7 +17,6 @@ from snippets.lanes import LANES, LaneState, Readiness, probe
 from snippets.model import Check, Code, Outcome, Page, Problem, Recording, Snippet, Standing, digests
 from snippets.page import front_matter, parse
 
-
 _DEAR = ("vllm", "gpu", "torch", "interpret", "mlir")
 
 
@@ -116,7 +115,8 @@ Execute = Callable[[runner.Job, LaneState, Path], runner.Execution]
 class Session:
     """One sitting: lanes are probed once, processes run `width` at a time, results are kept in the cache.
 
-    `strict` names the lanes that must run; `fresh` ignores the cache; `execute` runs one job (here, or on a farm).
+    `strict` names the lanes that must run; `fresh` ignores the cache; `execute` runs one job (here, or on
+    a farm, whose lanes are then in `states`).
     """
 
     def __init__(
@@ -129,6 +129,7 @@ class Session:
         fresh: bool = False,
         progress: Progress | None = None,
         execute: Execute = runner.run,
+        states: dict[str, LaneState] | None = None,
     ) -> None:
         self.place = cache or store.cache_folder()
         self.cache = store.Cache(self.place)
@@ -139,7 +140,7 @@ class Session:
         self.progress = progress or Silent()
         self.execute = execute
         self.last: dict[tuple[str, str], store.Cached] = {}
-        self._states: dict[str, LaneState] = {}
+        self._states: dict[str, LaneState] = dict(states or {})
         self._lock = threading.Lock()
 
     def state(self, lane: str) -> LaneState:

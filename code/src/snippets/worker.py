@@ -16,6 +16,7 @@ import importlib.metadata
 import json
 import linecache
 import os
+import resource
 import shlex
 import signal
 import subprocess
@@ -31,6 +32,9 @@ from pathlib import Path
 from typing import Any
 
 OUTPUT_LIMIT = 1 << 20
+CACHES = {"TORCHINDUCTOR": "inductor-cache", "TRITON": "triton-cache"}
+# What a user's shell may set and a snippet must not see.
+FOREIGN = ("TORCH", "TRITON", "INDUCTOR", "VLLM", "PYTORCH", "CUDA_", "PYTHON", "LD_PRELOAD", "OMP_", "MKL_", "MLIR_")
 _PARTS = Path(__file__).resolve().parent
 
 
@@ -94,7 +98,7 @@ class Runner:
     def run(self, snippet: dict[str, Any]) -> dict[str, Any]:
         """Run one block and return its outcome as JSON."""
         start = self.terminal.flush()
-        began = time.perf_counter()
+        began = processor_seconds()
         outcome: dict[str, Any] = {"ordinal": snippet["ordinal"]}
         os.environ["SNIPPETS_DEVICE"] = snippet.get("device", "")
         with self.terminal.joined(bool(snippet.get("stderr"))):
@@ -105,7 +109,7 @@ class Runner:
             else:
                 self.script(snippet, outcome)
         outcome["output"] = self.terminal.since(start)
-        outcome["seconds"] = round(time.perf_counter() - began, 3)
+        outcome["seconds"] = round(processor_seconds() - began, 3)
         outcome["figures"] = self.drawn()
         return outcome
 
@@ -204,6 +208,12 @@ def lasting_threads(before: set[int], module: types.ModuleType | None) -> list[s
         if not found or time.monotonic() > deadline:
             return found
         time.sleep(0.02)
+
+
+def processor_seconds() -> float:
+    """Return the processor time that this process and its ended children have used."""
+    own, others = resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN)
+    return own.ru_utime + own.ru_stime + others.ru_utime + others.ru_stime
 
 
 def children() -> list[int]:
@@ -329,7 +339,10 @@ def run_packed(job: dict[str, Any], environment: dict[str, str]) -> dict[str, An
         job = {**job, "path": [str(_PARTS.parent), str(_PARTS.parents[1] / "examples")]}
         (place / "job.json").write_text(json.dumps(job), encoding="utf-8")
         (place / "events").touch()
-        environ = {**os.environ, **environment, "SNIPPETS_FIGURES": str(place / "figures"), "SNIPPETS_SCRATCH": folder}
+        environ = {key: value for key, value in os.environ.items() if not key.startswith(FOREIGN)}
+        environ |= environment
+        environ |= {"SNIPPETS_FIGURES": str(place / "figures"), "SNIPPETS_SCRATCH": folder}
+        environ |= {f"{name}_CACHE_DIR": str(place / part) for name, part in CACHES.items()}
         with (place / "stderr").open("w") as err:
             child = subprocess.Popen(
                 [sys.executable, __file__, "--page", str(place / "job.json"), str(place / "events")],
@@ -337,7 +350,8 @@ def run_packed(job: dict[str, Any], environment: dict[str, str]) -> dict[str, An
                 start_new_session=True,
             )  # fmt: skip
             try:
-                status: int | str = child.wait(job["timeout"])
+                code = child.wait(job["timeout"])
+                status = f"ended with status {code}" if code else ""
             except subprocess.TimeoutExpired:
                 status = f"ran past {job['timeout']:g} s"
             with suppress(ProcessLookupError, PermissionError):
@@ -345,13 +359,24 @@ def run_packed(job: dict[str, Any], environment: dict[str, str]) -> dict[str, An
             child.wait()
         events = [json.loads(line) for line in (place / "events").read_text(encoding="utf-8").splitlines()]
         outcomes = [event["outcome"] for event in events if event["event"] == "outcome"]
+        started = [event["ordinal"] for event in events if event["event"] == "start"]
         failure = ""
         if status:
             tail = (place / "stderr").read_text(errors="replace").strip().splitlines()[-1:]
-            failure = f"status {status}: {' '.join(tail)}"
+            failure = f"the process {status}: {' '.join(tail)}"
+        elif not any(event["event"] == "end" for event in events):
+            failure = "the process left before its last snippet"
+        ended = not failure
         for outcome in outcomes:
             failure = failure or outcome.get("error", "")
-        return {"page": job["page"], "digests": job["digests"], "outcomes": outcomes, "failure": failure}
+        return {
+            "page": job["page"],
+            "digests": job["digests"],
+            "outcomes": outcomes,
+            "failure": failure,
+            "ended": ended,
+            "last": started[-1] if started else job["snippets"][0]["ordinal"],
+        }
 
 
 def main(arguments: list[str]) -> int:

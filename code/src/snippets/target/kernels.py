@@ -204,6 +204,12 @@ class Kernel:
                 found.append((config, Stages.of(result.kernel, self.device)))
             return found
 
+    def raw_config(self, config: Config) -> Any:
+        """Give Triton's own `Config` object for a configuration."""
+        import triton
+
+        return triton.Config(dict(config.kwargs), num_warps=config.num_warps, num_stages=config.num_stages)
+
     def _compile_raw(self, raw: Any) -> Stages:
         key = str(raw)
         if key not in self._stages:

@@ -8,7 +8,6 @@ machine without them does not doubt them.
 from __future__ import annotations
 
 import dataclasses
-import difflib
 import hashlib
 import re
 import sys
@@ -217,6 +216,8 @@ class _Judge:
 
     def hint(self, name: str) -> str:
         """Suggest the real names that are closest, or the allow list."""
+        import difflib
+
         pool = {candidate for index in self.indexes.values() for candidate in index.like(name)}
         close = difflib.get_close_matches(name, pool, n=2, cutoff=0.8)
         return f"did you mean {' or '.join(close)}?" if close else f"correct it, or give its reason in {allow.NAME}"

@@ -108,7 +108,7 @@ class Block(SphinxDirective):
         path = store.folder(result.page) / f"{name}.svg"
         if not path.is_file():
             return None
-        node = nodes.image(uri=f"{path.parent.name}/{path.name}", alt=alt, candidates={"*": ""})
+        node = nodes.image(uri=f"{path.parent.name}/{path.name}", alt=alt)
         self.set_source_info(node)
         return node
 

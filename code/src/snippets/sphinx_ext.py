@@ -26,6 +26,7 @@ from snippets.nodes import add_nodes
 from snippets.page import parse
 from snippets.results import RESULTS
 from snippets.session import PageResult, Progress, Session, plan
+from snippets.vector import SvgToPdf
 
 logger = logging.getLogger(__name__)
 
@@ -202,6 +203,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     for name, directive in DIRECTIVES.items():
         app.add_directive(name, directive)
     add_nodes(app)
+    app.add_post_transform(SvgToPdf)
     for alias in MlirLexer.aliases:
         app.add_lexer(alias, MlirLexer)
     app.connect("builder-inited", _static)

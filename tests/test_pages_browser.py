@@ -163,11 +163,10 @@ def test_a_phone_never_scrolls_sideways(browser: Any, pages: Path, scheme: str, 
 
 
 def test_copying_takes_neither_prompts_nor_output(tab: Any) -> None:
-    tab.evaluate("navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); }")
-    tab.evaluate("ClipboardJS = window.ClipboardJS")
+    tab.wait_for_selector("button.copybtn", state="attached")
     texts = tab.evaluate(
         "[...document.querySelectorAll('button.copybtn')].map(button => { let text; document.addEventListener("
-        "'copy', event => { text = event.clipboardData.getData('text') || getSelection().toString(); }, "
+        "'copy', () => { text = document.activeElement.value || String(getSelection()); }, "
         "{once: true}); button.click(); return text; })"
     )
     joined = "\n".join(text or "" for text in texts)

@@ -31,9 +31,12 @@
   }
 
   /* Diagrams follow the theme; the text of each stays readable when Mermaid is not there. */
-  const draw = () => {
-    if (typeof mermaid === "undefined") return;
-    const dark = document.documentElement.dataset.theme === "dark";
+  let drawing = Promise.resolve();
+  const draw = () => { drawing = drawing.then(redraw, redraw); };
+  const redraw = () => {
+    if (typeof mermaid === "undefined") return undefined;
+    const theme = document.documentElement.dataset.theme;
+    const dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
     mermaid.initialize({ startOnLoad: false, theme: dark ? "dark" : "neutral", securityLevel: "loose",
       flowchart: { htmlLabels: true, useMaxWidth: true } });
     for (const box of document.querySelectorAll("pre.mermaid")) {
@@ -41,7 +44,7 @@
       box.textContent = box.dataset.source;
       box.removeAttribute("data-processed");
     }
-    mermaid.run({ querySelector: "pre.mermaid", suppressErrors: false });
+    return mermaid.run({ querySelector: "pre.mermaid", suppressErrors: false });
   };
   if (document.querySelector("pre.mermaid")) {
     addEventListener("DOMContentLoaded", draw);

@@ -246,7 +246,7 @@ def run_page(job_path: str, events_path: str) -> int:
 
         sys.path[:0] = job["path"]
         terminal = Terminal()
-        tell(event="ready", output=terminal.path)
+        tell(event="ready", output=terminal.path, versions=versions(job.get("packages", [])))
         runner = Runner(job, terminal)
         known = set(children())
         leftovers = False
@@ -317,7 +317,7 @@ def run_pack(pack_path: str, result_path: str) -> int:
     failed = 0
     for number, job in enumerate(pack["jobs"], 1):
         print(f"[{number}/{len(pack['jobs'])}] {job['page']}", flush=True)
-        record = run_packed(job, pack.get("environment", {}))
+        record = run_packed({**job, "packages": pack["packages"]}, pack.get("environment", {}))
         results["pages"].append(record)
         if record["failure"]:
             failed += 1
@@ -340,6 +340,8 @@ def run_packed(job: dict[str, Any], environment: dict[str, str]) -> dict[str, An
         (place / "job.json").write_text(json.dumps(job), encoding="utf-8")
         (place / "events").touch()
         environ = {key: value for key, value in os.environ.items() if not key.startswith(FOREIGN)}
+        if "PYTHONPATH" in os.environ:  # A machine that was lent may hold the pins in a folder of their own.
+            environ["PYTHONPATH"] = os.environ["PYTHONPATH"]
         environ |= environment
         environ |= {"SNIPPETS_FIGURES": str(place / "figures"), "SNIPPETS_SCRATCH": folder}
         environ |= {f"{name}_CACHE_DIR": str(place / part) for name, part in CACHES.items()}
@@ -366,6 +368,9 @@ def run_packed(job: dict[str, Any], environment: dict[str, str]) -> dict[str, An
             failure = f"the process {status}: {' '.join(tail)}"
         elif not any(event["event"] == "end" for event in events):
             failure = "the process left before its last snippet"
+        found = next((event["versions"] for event in events if event["event"] == "ready"), {})
+        if not failure and found != (wanted := versions(job["packages"])):
+            failure = f"the process ran with {found}, not with {wanted}"
         ended = not failure
         for outcome in outcomes:
             failure = failure or outcome.get("error", "")

@@ -12,6 +12,10 @@ from collections.abc import Iterator
 from anchors.model import Span
 
 _BLOCKS = ("body", "handlers", "orelse", "finalbody", "cases")
+_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+_ASSIGNMENTS = (ast.Assign, ast.AnnAssign, ast.AugAssign)
+_BRANCHES = (ast.ExceptHandler, ast.match_case)
+_PLAIN = (ast.Expr, ast.Return, ast.Import, ast.ImportFrom, ast.Raise, ast.Pass, ast.Assert, ast.Continue, ast.Break)
 
 
 def spans(data: bytes) -> tuple[Span, ...]:
@@ -22,15 +26,17 @@ def spans(data: bytes) -> tuple[Span, ...]:
 
 def _body(statements: list[ast.stmt], prefix: str, scope: str) -> Iterator[Span]:
     for node in statements:
+        if isinstance(node, _PLAIN):
+            continue
         if isinstance(node, ast.ClassDef):
             yield _span(prefix + node.name, "class", node, node.decorator_list)
             yield from _attributes(node, f"{prefix}{node.name}.")
             yield from _body(node.body, f"{prefix}{node.name}.", "class")
-        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        elif isinstance(node, _FUNCTIONS):
             kind = "setter" if _is_accessor(node) else "function"
             yield _span(prefix + node.name, kind, node, node.decorator_list)
             yield from _body(node.body, f"{prefix}{node.name}.", "function")
-        elif isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign):
+        elif isinstance(node, _ASSIGNMENTS):
             if scope != "function":
                 kind = "augmented" if isinstance(node, ast.AugAssign) else "name"
                 for name in _names(_targets(node)):
@@ -38,7 +44,7 @@ def _body(statements: list[ast.stmt], prefix: str, scope: str) -> Iterator[Span]
         else:
             for block in _BLOCKS:
                 for child in getattr(node, block, ()):
-                    inner = child.body if isinstance(child, ast.ExceptHandler | ast.match_case) else [child]
+                    inner = child.body if isinstance(child, _BRANCHES) else [child]
                     yield from _body(inner, prefix, scope)
 
 
@@ -54,7 +60,7 @@ def _targets(node: ast.Assign | ast.AnnAssign | ast.AugAssign) -> list[ast.expr]
 def _names(targets: list[ast.expr]) -> Iterator[str]:
     """Yield the dotted names that an assignment's targets bind: `a`, `a.b`, each of `a, (b, *c)`."""
     for target in targets:
-        if isinstance(target, ast.Tuple | ast.List):
+        if isinstance(target, (ast.Tuple, ast.List)):
             yield from _names(target.elts)
         elif isinstance(target, ast.Starred):
             yield from _names([target.value])
@@ -73,14 +79,14 @@ def _dotted(node: ast.expr) -> str:
 
 def _attributes(owner: ast.ClassDef, prefix: str) -> Iterator[Span]:
     """Yield what a class's methods assign to their first parameter: `__init__`'s word goes before the others'."""
-    methods = [node for node in owner.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    methods = [node for node in owner.body if isinstance(node, _FUNCTIONS)]
     methods.sort(key=lambda node: node.name != "__init__")
     seen: set[str] = set()
     for method in methods:
         me = next((argument.arg for argument in [*method.args.posonlyargs, *method.args.args]), "") + "."
         own: set[str] = set()
         for node in _statements(method.body):
-            if isinstance(node, ast.Assign | ast.AnnAssign):
+            if isinstance(node, _ASSIGNMENTS[:2]):
                 for name in _names(_targets(node)):
                     attribute = name.removeprefix(me)
                     if name.startswith(me) and "." not in attribute and attribute not in seen:
@@ -92,10 +98,14 @@ def _attributes(owner: ast.ClassDef, prefix: str) -> Iterator[Span]:
 def _statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
     """Yield the statements of a body and of all blocks in it; expressions are not entered."""
     for node in body:
+        if isinstance(node, _PLAIN):
+            continue
         yield node
+        if isinstance(node, _ASSIGNMENTS):
+            continue
         for block in _BLOCKS:
             for child in getattr(node, block, ()):
-                yield from _statements(child.body if isinstance(child, ast.ExceptHandler | ast.match_case) else [child])
+                yield from _statements(child.body if isinstance(child, _BRANCHES) else [child])
 
 
 def _is_accessor(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:

@@ -30,7 +30,7 @@ inputs
   f32[8,8]@1,8       with strides 1 and 8
   i64[32]<1000       indices below 1000
   3  0.5  true       a plain value
-  With no --input, the file's own function inputs() is called; NAME may be a function, a module, or a module class
+  With no --input, the file's own function inputs() is called (and its TRAIN and OPTIONS are read, as in code/examples); NAME may be a function, a module, or a module class
   (made with no arguments).
 
 what to read first
@@ -76,13 +76,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(given: argparse.Namespace) -> int:
     from .inputs import parse
+    from .record import told
     from .session import capture
 
     module, subject = find(given.subject)
     inputs: tuple[Any, ...] = tuple(parse(text) for text in given.input)
+    train, dynamic, own = False, None, {}
     if not inputs and hasattr(module, "inputs"):
         inputs = tuple(module.inputs())
-    settings = {"dynamic": given.dynamic or None, "train": given.train, "options": options(given.option)}
+        train, dynamic, own = told(module)
+    settings = {
+        "dynamic": given.dynamic or dynamic, "train": given.train or train, "options": {**own, **options(given.option)},
+    }  # fmt: skip
     made = capture(subject, *inputs, target=given.target, passes=given.passes, **settings)
     if given.html:
         made.to_html(given.html)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib.util
-import inspect
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
@@ -32,7 +31,8 @@ class Example:
     subject: Callable[..., Any]
     inputs: tuple[Any, ...]
     train: bool = False
-    dynamic: tuple[int, ...] = ()
+    dynamic: bool | None = None
+    options: dict[str, Any] | None = None
 
 
 def example(name: str) -> Example:
@@ -52,19 +52,17 @@ def example(name: str) -> Example:
 
 
 def _read(name: str, module: Any) -> Example:
-    """Read the examples' protocol: `inputs()`, and what to run under `program`, or under the file's own name."""
-    for attribute in ("program", "model", name, "step", "fn"):
-        subject = getattr(module, attribute, None)
-        if callable(subject):
-            break
-    else:
-        raise CaptureError(f"{name}.py defines neither program nor {name}; name what it runs `program`")
-    if inspect.isclass(subject):
-        subject = subject()
-    elif attribute == "model" and not hasattr(subject, "forward"):
-        subject = subject()
-    train = bool(getattr(module, "TRAIN", getattr(module, "train", False)))
-    return Example(name, subject, tuple(module.inputs()), train, tuple(getattr(module, "DYNAMIC", ())))
+    """Read the examples' protocol: `program`, `inputs()`, and if need be `TRAIN` and `OPTIONS`."""
+    for attribute in ("program", "inputs"):
+        if not callable(getattr(module, attribute, None)):
+            raise CaptureError(f"{name}.py defines no {attribute}; the running examples define program and inputs()")
+    return Example(name, module.program, tuple(module.inputs()), *told(module))
+
+
+def told(module: Any) -> tuple[bool, bool | None, dict[str, Any]]:
+    """Read what a file says of its own compilation: whether to train, dynamic shapes, Inductor's settings."""
+    options = dict(getattr(module, "OPTIONS", {}))
+    return bool(getattr(module, "TRAIN", False)), options.get("dynamic"), dict(options.get("options", {}))
 
 
 def run(name: str, target: str = TARGET) -> Capture:
@@ -73,7 +71,8 @@ def run(name: str, target: str = TARGET) -> Capture:
 
     found = example(name)
     return capture(
-        found.subject, *found.inputs, target=target, train=found.train, dynamic=found.dynamic or None, name=name
+        found.subject, *found.inputs, target=target, train=found.train, dynamic=found.dynamic, options=found.options,
+        name=name,
     )
 
 

@@ -56,8 +56,11 @@ def capture(
         stack.enter_context(inductor_config.patch({"compile_threads": 1, "fx_graph_cache": False, **(options or {})}))
         stack.enter_context(torch._functorch.config.patch(enable_autograd_cache=False))
         session = stack.enter_context(_session(target)) if target != "cpu" else None
-        placed = tuple(_place(arg, session, train) for arg in args)
+        placed = tuple(_place(arg, session) for arg in args)
         subject = _fresh(_put(fn, session))
+        if train and not _learns(subject, placed):
+            # Nothing says what the gradient is for: take it for every input that can have one.
+            placed = tuple(_leaf(arg) for arg in placed)
         words = tuple(describe(arg) for arg in placed)
         if isinstance(dynamic, list | tuple):
             for arg in placed:
@@ -134,7 +137,7 @@ def _session(target: str) -> Iterator[Any]:
         raise CaptureError(str(error)) from error
 
 
-def _place(arg: Any, session: Any, train: bool) -> Any:
+def _place(arg: Any, session: Any) -> Any:
     """Make a tensor of a shape and put it on the target; a given real tensor is not touched."""
     if isinstance(arg, Spec):
         arg = arg.tensor() if session is None else _fake(arg, session)
@@ -144,9 +147,16 @@ def _place(arg: Any, session: Any, train: bool) -> Any:
         return _put(arg, session)
     if session is not None:
         arg = session.put(arg)
-    if train and isinstance(arg, torch.Tensor) and arg.is_floating_point() and not arg.requires_grad:
-        arg = arg.detach().requires_grad_()
     return arg
+
+
+def _learns(subject: Any, args: tuple[Any, ...]) -> bool:
+    tensors = [*args, *(subject.parameters() if isinstance(subject, torch.nn.Module) else ())]
+    return any(isinstance(t, torch.Tensor) and t.requires_grad for t in tensors)
+
+
+def _leaf(arg: Any) -> Any:
+    return arg.detach().requires_grad_() if isinstance(arg, torch.Tensor) and arg.is_floating_point() else arg
 
 
 def _fake(spec: Spec, session: Any) -> torch.Tensor:

@@ -1,0 +1,29 @@
+"""The running examples' records: complete, small, and what a run gives today."""
+
+from __future__ import annotations
+
+import pytest
+from panorama import record
+from panorama.page import render
+
+pytestmark = pytest.mark.timeout(1800)
+
+
+@pytest.mark.parametrize("name", record.NAMES)
+def test_record_is_complete_and_its_page_small(name: str) -> None:
+    found = record.stored(name)
+    assert found.target == record.TARGET
+    assert found.kernels and not [k.name for k in found.kernels if k.problem]
+    assert len(render(found).encode()) < 3_000_000
+    for stage in found.stages:
+        assert "/tmp/" not in stage.text and "0x7f" not in stage.text, stage.key
+
+
+def test_records_are_small() -> None:
+    size = sum(p.stat().st_size for p in record.STORE.rglob("*") if p.is_file())
+    assert size < 8_000_000, "the records outgrow the repository: capture smaller shapes"
+
+
+@pytest.mark.parametrize("name", record.NAMES)
+def test_a_run_gives_the_record(name: str) -> None:
+    assert record.check(name) == [], f"run `make record`, and read the difference: {name}"

@@ -35,13 +35,17 @@ _set = _Set(lambda this, device: None)
 _kept: list[object] = []  # the guards made so far: C++ may still hold one when a context ends
 
 
+def table() -> ctypes.Array[ctypes.c_void_p]:
+    """Give the first entries of c10's table of guards: the CPU's and CUDA's."""
+    return (ctypes.c_void_p * 2).in_dll(ctypes.CDLL("libc10.so"), _TABLE)
+
+
 @contextlib.contextmanager
 def silent_guards() -> Iterator[None]:
     """Make CUDA's device guard answer device 0 without asking a driver, until the context ends."""
-    library = ctypes.CDLL("libc10.so")
-    table = (ctypes.c_void_p * 2).in_dll(library, _TABLE)
-    before = table[_CUDA]
-    template = table[_CPU]  # its streams are default streams; CUDA's own guard would ask the driver
+    guards = table()
+    before = guards[_CUDA]
+    template = guards[_CPU]  # its streams are default streams; CUDA's own guard would ask the driver
     if template is None:
         raise TargetError(f"torch {torch.__version__} has no device guard to stand in for: use the pinned torch")
     virtual = ctypes.cast(template, ctypes.POINTER(ctypes.POINTER(ctypes.c_void_p)))[0]
@@ -53,8 +57,8 @@ def silent_guards() -> Iterator[None]:
         functions[slot] = ctypes.cast(function, ctypes.c_void_p).value
     guard = ctypes.c_void_p(ctypes.addressof(functions))
     _kept.append((functions, guard))
-    table[_CUDA] = ctypes.addressof(guard)
+    guards[_CUDA] = ctypes.addressof(guard)
     try:
         yield
     finally:
-        table[_CUDA] = before
+        guards[_CUDA] = before

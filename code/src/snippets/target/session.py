@@ -18,6 +18,7 @@ from .autograd import run_backward
 from .devices import Device, TargetError, device
 from .host import folded_on_host
 from .kernels import Config, Graph, Kernel, Launch, Selection, Stages
+from .passes import Dump, again, pass_dumps
 from .standin import raw_stream, standing_in
 
 Choose = str | Callable[[str, Sequence[Any]], Any]
@@ -159,11 +160,23 @@ class Target:
             binary = compile(ASTSource(fn, types, keyed, attrs), target=_triton_target(self.device), options=options)
             return Stages.of(binary, self.device)
 
-    def passes(self, kernel: Kernel | Stages, stage: str | None = None) -> list[Any]:
-        """List the IR after each MLIR pass of a kernel's compilation, in order; `stage` narrows to one."""
-        from .passes import pass_dumps
+    def passes(self, kernel: Any, *, stage: str | None = None, **options: Any) -> list[Dump]:
+        """List the IR after each MLIR pass of a kernel's compilation, in order; `stage` narrows to one stage.
 
-        return pass_dumps(self, kernel, stage)
+        `kernel` is a `Kernel`, its `Stages`, or a `triton.jit` function with the options of `compile`.
+        """
+
+        def build() -> Any:
+            with self.active():
+                if isinstance(kernel, Kernel):
+                    return kernel.autotuner._precompile_config(kernel.raw_config(kernel.config))
+                if isinstance(kernel, Stages):
+                    return again(kernel.binary, _triton_target(self.device))
+                return self.compile(kernel, **options)
+
+        if isinstance(kernel, Kernel):
+            kernel.configs  # noqa: B018  (loads the module before anything is printed)
+        return pass_dumps(self.device, build, stage)
 
     def active(self) -> contextlib.AbstractContextManager[None]:
         """Stand in for the device (again, after the context ended)."""

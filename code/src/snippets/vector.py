@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from typing import ClassVar
 
 from sphinx.transforms.post_transforms.images import ImageConverter
 from sphinx.util import logging
@@ -17,7 +16,7 @@ TOOL = "rsvg-convert"
 class SvgToPdf(ImageConverter):
     """Convert SVG where the builder takes PDF but no SVG, as LaTeX does."""
 
-    conversion_rules: ClassVar[list[tuple[str, str]]] = [("image/svg+xml", "application/pdf")]
+    conversion_rules: list[tuple[str, str]] = [("image/svg+xml", "application/pdf")]  # noqa: RUF012
 
     def is_available(self) -> bool:
         """Tell whether the tool is there; say so once when it is not."""

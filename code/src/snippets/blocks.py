@@ -87,7 +87,9 @@ class Block(SphinxDirective):
         title = f"Output, checked by {count} pattern{'s' * (count != 1)}"
         patterns = snippet_fold("", self.literal(want.body, "text"), summary="The patterns")
         text = shown.text.strip("\n")
-        output = snippet_fold("", self.literal(text, language), summary=f"{title} ({lines(text)})", open=want.open)
+        unfolded = want.open or text.count("\n") + 1 < FOLD_FROM
+        literal = self.literal(text, language)
+        output = snippet_fold("", literal, summary=f"{title} ({lines(text)})", open=unfolded)
         return [output, patterns]
 
     def fold(self, text: str, language: str, unfolded: bool, title: str) -> nodes.Node:

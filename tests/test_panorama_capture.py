@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 import torch
+
 from panorama import Capture, CaptureError, capture, parse
 
 pytestmark = pytest.mark.timeout(1500)
@@ -76,7 +77,9 @@ def test_machine_code_leads_back_to_the_right_source_line(trained: Capture) -> N
     source = trained.sources[0]
     relu = line_of(trained, source.key, "torch.relu(x)")
     softmax_line = line_of(trained, source.key, "torch.softmax(")
-    assert (source.key, relu) in ancestors(trained, kernel.source.key, line_of(trained, kernel.source.key, "triton_helpers.maximum"))
+    assert (source.key, relu) in ancestors(
+        trained, kernel.source.key, line_of(trained, kernel.source.key, "triton_helpers.maximum")
+    )
     store = ancestors(trained, f"{code}/sass", line_of(trained, f"{code}/sass", "STG"))
     assert (source.key, softmax_line) in store
     load = line_of(trained, f"{code}/ttgir", "tt.load")
@@ -96,8 +99,8 @@ def test_links_lie_inside_their_stages(trained: Capture) -> None:
     for link in trained.links:
         for left, right in link.groups:
             assert left and right
-            assert 1 <= min(left) and max(left) <= sizes[link.source], link
-            assert 1 <= min(right) and max(right) <= sizes[link.target], link
+            assert min(left) >= 1 and max(left) <= sizes[link.source], link
+            assert min(right) >= 1 and max(right) <= sizes[link.target], link
 
 
 def test_twice_in_one_process_with_warm_caches_and_nothing_left(trained: Capture) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from panorama import native
 from panorama.inputs import Spec, describe, parse
 from panorama.locations import assembly, llvm, mlir, sass
@@ -62,23 +63,26 @@ def test_llvm_follows_scopes_and_inlining() -> None:
 
 def test_assembly_and_sass() -> None:
     ptx = assembly(
-        '.visible .entry k(\n)\n{\n\t.loc\t1 7 22\n\tmov.u32 \t%r1, %ctaid.x;\n$L__BB0:\n\t.loc 2 3 9, function_name $L, '
-        'inlined_at 1 8 1\n\tadd.s32 %r2, %r1, 1;\n\tret;\n}\n\t.file\t1 "/d/k.py"\n\t.file\t2 "/e" "lib.py"\n\t.section\t.debug_info\n'
+        ".visible .entry k(\n)\n{\n\t.loc\t1 7 22\n\tmov.u32 \t%r1, %ctaid.x;\n$L__BB0:\n\t.loc 2 3 9, "
+        "function_name $L, "
+        'inlined_at 1 8 1\n\tadd.s32 %r2, %r1, 1;\n\tret;\n}\n\t.file\t1 "/d/k.py"\n\t.file\t2 "/e" "lib.py"\n'
+        "\t.section\t.debug_info\n"
     )
     assert "\t.loc" not in ptx.text
     by_row = {row.strip(): ptx.chains.get(n) for n, row in enumerate(ptx.text.split("\n"), 1)}
-    assert by_row["mov.u32         %r1, %ctaid.x;"] if "mov.u32         %r1, %ctaid.x;" in by_row else True
     assert (("/d/k.py", 7, 22),) in by_row.values()
     assert by_row["add.s32 %r2, %r1, 1;"] == (("/e/lib.py", 3, 9), ("/d/k.py", 8, 1))
     assert by_row["$L__BB0:"] is None
     code = sass('\t.section\t.text.k\n\t//## File "/d/k.py", line 7\n        /*0010*/   S2R R1 ;\n'
-                '\t//## File "/e/lib.py", line 3 inlined at "/d/k.py", line 8\n        /*0020*/   FADD R2 ;\n')  # fmt: skip
+                '\t//## File "/e/lib.py", line 3 inlined at "/d/k.py", line 8\n'
+        "        /*0020*/   FADD R2 ;\n")  # fmt: skip
     assert code.chains == {2: (("/d/k.py", 7, 0),), 3: (("/e/lib.py", 3, 0), ("/d/k.py", 8, 0))}
 
 
 def test_objdump_keeps_the_kernel_and_its_outlined_part() -> None:
     found = native.listing(
-        "0000 <other>:\n/x.cpp:1\n   0:\tret\n\n0010 <kernel._omp_fn.0>:\n/i.h:9\n (inlined by) /x.cpp:4 (discriminator 2)\n  10:\tvaddps\n"
+        "0000 <other>:\n/x.cpp:1\n   0:\tret\n\n0010 <kernel._omp_fn.0>:\n/i.h:9\n"
+        " (inlined by) /x.cpp:4 (discriminator 2)\n  10:\tvaddps\n"
     )
     assert found.text.split("\n")[0] == "<kernel._omp_fn.0>:"
     assert found.chains == {2: (("/i.h", 9, 0), ("/x.cpp", 4, 0))}
@@ -107,5 +111,9 @@ def test_ranges_round_trip() -> None:
 
 def test_normalizer_keeps_lines() -> None:
     normal = Normalizer({"/tmp/panorama-abc": "cache"})
-    text = "at 0x7f0123456789\n/tmp/panorama-abc/inductor/gy/c" + "a2" * 26 + ".py   \n___check_obj_id(G['x'], 140272064143872)"
+    text = (
+        "at 0x7f0123456789\n/tmp/panorama-abc/inductor/gy/c"
+        + "a2" * 26
+        + ".py   \n___check_obj_id(G['x'], 140272064143872)"
+    )
     assert normal(text) == "at 0x…\ncache/…hash….py\n___check_obj_id(G['x'], …id…)"

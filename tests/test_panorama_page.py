@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from panorama.model import Capture, Frame, Graph, Kernel, Link, Lowering, Stage
 from panorama.page import render
 
@@ -21,9 +22,10 @@ def stage(key: str, group: str, text: str, language: str = "python") -> Stage:
 
 def small() -> Capture:
     source = stage("source/a.py", "source", "def f(x):\n    y = x + 1\n    return y * 2")
-    kernel = Kernel("k0", stage("f0/g0/inference/k0/source", "f0/g0/inference/k0", "import triton\ntmp0 = load\ntmp1 = tmp0 + 1\ntmp2 = tmp1 * 2"),
-                    stage("f0/g0/inference/k0/launch", "f0/g0/inference/k0", "grid (1, 1, 1) <b>&</b>", "text"))  # fmt: skip
-    lowering = Lowering("inference", stage("f0/g0/inference/aten", "f0/g0/inference", "add\nmul", "fx"), kernels=(kernel,))
+    top, low = "f0/g0/inference/k0", "f0/g0/inference"
+    code = stage(f"{top}/source", top, "import triton\ntmp0 = load\ntmp1 = tmp0 + 1\ntmp2 = tmp1 * 2")
+    kernel = Kernel("k0", code, stage(f"{top}/launch", top, "grid (1, 1, 1) <b>&</b>", "text"))
+    lowering = Lowering("inference", stage(f"{low}/aten", low, "add\nmul", "fx"), kernels=(kernel,))
     graph = Graph(stage("f0/g0/dynamo", "f0/g0", "forward\nadd = x + 1\nmul = add * 2", "fx"), lowerings=(lowering,))
     frame = Frame("f", "a.py", 1, *(stage(f"f0/{n}", "f0", n) for n in ("bytecode", "modified", "guards")), (graph,))
     links = (
@@ -60,7 +62,9 @@ def page(browser: Any, tmp_path: Path) -> Iterator[Any]:
     opened = browser.new_page(color_scheme="light")
     problems: list[str] = []
     opened.on("pageerror", lambda error: problems.append(str(error)))
-    opened.on("request", lambda r: problems.append(r.url) if not r.url.startswith(("file:", "data:", "blob:")) else None)
+    opened.on(
+        "request", lambda r: problems.append(r.url) if not r.url.startswith(("file:", "data:", "blob:")) else None
+    )
     opened.goto(file.as_uri())
     opened.wait_for_selector("html[data-ready=yes]")
     yield opened

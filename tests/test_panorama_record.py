@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from panorama import record
 from panorama.page import render
 
@@ -13,7 +14,9 @@ pytestmark = pytest.mark.timeout(1800)
 def test_record_is_complete_and_its_page_small(name: str) -> None:
     found = record.stored(name)
     assert found.target == record.TARGET
-    assert found.kernels and not [k.name for k in found.kernels if k.problem]
+    assert not [k.name for k in found.kernels if k.problem]
+    # Attention is a library call: the one example of which Inductor writes no kernel.
+    assert bool(found.kernels) == (name != "sdpa")
     assert len(render(found).encode()) < 3_000_000
     for stage in found.stages:
         assert "/tmp/" not in stage.text and "0x7f" not in stage.text, stage.key

@@ -78,7 +78,7 @@ class Builder:
         train = any(low.direction != "inference" for low in event.lowerings)
         if event.joint is not None and train:
             joint = Stage(f"{key}/joint", "Joint graph", key, "fx", event.joint.text,
-                          "AOTAutograd's joint forward and backward graph in ATen operators, after the joint passes.")  # fmt: skip
+                          "AOTAutograd's joint graph, forward and backward in ATen operators, after its passes.")  # fmt: skip
             self._chain(above, event.joint, joint.key)
             above = (event.joint, joint.key, "joint")
         passes = reports.passes(event.passes)
@@ -137,8 +137,8 @@ class Builder:
         schedule = reports.schedule(event.order, key)
         if schedule is not None and after is not None and event.after is not None:
             heads = event.after.heads
-            self._link(after.key, schedule.key, "name of the scheduler node",
-                       [((heads[s["name"]],), (n,)) for n, s in enumerate(event.order, 2) if s["name"] in heads])  # fmt: skip
+            found = [((heads[s["name"]],), (n,)) for n, s in enumerate(event.order, 2) if s["name"] in heads]
+            self._link(after.key, schedule.key, "name of the scheduler node", found)
         buffers = reports.buffers(event)
         memory = reports.memory(buffers, key)
         made = [self._kernel(k, key, event, after, post) for k in event.kernels]
@@ -214,7 +214,7 @@ class Builder:
             return None
         text, moved = reports.without_kernels(event.wrapper, made)
         stage = Stage(f"{key}/wrapper", "Wrapper", key, "python", text,
-                      "The Python that allocates buffers and calls the kernels, in order; kernel sources are stages of their own.")  # fmt: skip
+                      "The Python that allocates buffers and calls the kernels in order.")  # fmt: skip
         if post is not None and event.post_grad is not None:
             groups: list[Group] = []
             marks = sorted(event.wrapper_lines)
@@ -226,10 +226,12 @@ class Builder:
                     groups.append(((event.post_grad.lines[name],), filled))
             self._link(post.key, stage.key, "wrapper's line map", groups)
         for kernel in made:
-            head = next((n for n, row in enumerate(kernel.source.lines, 1) if re.match(r"\s*def \w+\(|extern \"C\"", row)), 1)
-            calls = [n for n, row in enumerate(stage.lines, 1) if re.search(rf"\b{re.escape(kernel.name)}(?:\.run)?\(", row)]
+            head = next(
+                (n for n, row in enumerate(kernel.source.lines, 1) if re.match(r"\s*def \w+\(|extern \"C\"", row)), 1
+            )
+            calls = [
+                n for n, row in enumerate(stage.lines, 1) if re.search(rf"\b{re.escape(kernel.name)}(?:\.run)?\(", row)
+            ]
             self._link(kernel.source.key, stage.key, "name of the kernel", [((head,), tuple(calls))])
             self._link(kernel.source.key, kernel.launch.key, "name of the kernel", [((head,), (1,))])
         return stage
-
-

@@ -18,7 +18,7 @@ examples
   the shapes are all that is needed; nothing runs on a GPU:
     python code/src/data_flow_panorama.py model.py:softmax --input "f32[128,1024]" --html out.html
   a module class, its backward graph too, for another GPU:
-    python code/src/data_flow_panorama.py model.py:Block --input "bf16[4,256,512]" --train --target cuda:100 --html out.html
+    python code/src/data_flow_panorama.py model.py:Block --input "bf16[4,256]" --train --target cuda:100 --html out.html
   the CPU, where the last stages are C++ and machine code:
     python code/src/data_flow_panorama.py model.py:softmax --input "f32[128,1024]" --target cpu
   two GPUs compared, stage by stage:
@@ -30,8 +30,8 @@ inputs
   f32[8,8]@1,8       with strides 1 and 8
   i64[32]<1000       indices below 1000
   3  0.5  true       a plain value
-  With no --input, the file's own function inputs() is called (and its TRAIN and OPTIONS are read, as in code/examples); NAME may be a function, a module, or a module class
-  (made with no arguments).
+  With no --input, the file's own function inputs() is called and its TRAIN and OPTIONS are read,
+  as in code/examples. NAME may be a function, a module, or a module class (made with no arguments).
 
 what to read first
   Open the page, pick a line of your source, and read the pane beside it; [ and ] walk through the stages.
@@ -49,7 +49,9 @@ def parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     made.add_argument("subject", metavar="FILE:NAME", help="the function or nn.Module to capture")
     made.add_argument("--input", action="append", default=[], metavar="SHAPE", help="one input, as text; repeat it")
-    made.add_argument("--target", default="cuda:90", metavar="TARGET", help=f"one of {', '.join(TARGETS)} (default cuda:90)")
+    made.add_argument(
+        "--target", default="cuda:90", metavar="TARGET", help=f"one of {', '.join(TARGETS)} (default cuda:90)"
+    )
     made.add_argument("--train", action="store_true", help="compile the backward graph as well")
     made.add_argument("--dynamic", action="append", type=int, default=[], metavar="DIM",
                       help="make this dimension of every tensor input dynamic; repeat it")  # fmt: skip
@@ -96,7 +98,9 @@ def _run(given: argparse.Namespace) -> int:
     if given.dir:
         made.save(given.dir)
     if given.show:
-        found = [s for s in made.stages if s.key == given.show] or [s for s in made.stages if s.key.endswith(given.show)]
+        found = [s for s in made.stages if s.key == given.show] or [
+            s for s in made.stages if s.key.endswith(given.show)
+        ]
         if not found:
             raise CaptureError(f"no stage {given.show!r}; there are: {', '.join(s.key for s in made.stages)}")
         print(found[0].text)
@@ -135,20 +139,26 @@ def find(text: str) -> tuple[types.ModuleType, Any]:
         spec.loader.exec_module(module)
     except Exception as error:
         line = next((f.tb_lineno for f in _frames(error) if f.tb_frame.f_code.co_filename == str(path.resolve())), 0)
-        raise CaptureError(f"{file}:{line}: cannot be loaded: {type(error).__name__}: {error}; run it by itself first") from error
+        raise CaptureError(
+            f"{file}:{line}: cannot be loaded: {type(error).__name__}: {error}; run it by itself first"
+        ) from error
     finally:
         sys.path.remove(str(path.resolve().parent))
     subject: Any = module
     for part in name.split("."):
         if not hasattr(subject, part):
-            there = [n for n, v in vars(module).items() if callable(v) and getattr(v, "__module__", None) == module.__name__]
+            there = [
+                n for n, v in vars(module).items() if callable(v) and getattr(v, "__module__", None) == module.__name__
+            ]
             raise CaptureError(f"{file} has no {name!r}; it defines: {', '.join(there) or 'nothing callable'}")
         subject = getattr(subject, part)
     if inspect.isclass(subject):
         try:
             subject = subject()
         except TypeError as error:
-            raise CaptureError(f"{name} cannot be made with no arguments ({error}); name an instance of it instead") from error
+            raise CaptureError(
+                f"{name} cannot be made with no arguments ({error}); name an instance of it instead"
+            ) from error
     if not callable(subject):
         raise CaptureError(f"{name} in {file} is a {type(subject).__name__}, not a function or a module")
     return module, subject
@@ -163,7 +173,7 @@ def _frames(error: BaseException) -> list[types.TracebackType]:
 
 
 def options(pairs: Sequence[str]) -> dict[str, Any]:
-    """Read NAME=VALUE settings; raises CaptureError when the name is no Inductor setting or the value of another type."""
+    """Read NAME=VALUE settings; raises CaptureError for a name or type that Inductor does not have."""
     import ast
 
     import torch._inductor.config as config
@@ -174,7 +184,9 @@ def options(pairs: Sequence[str]) -> dict[str, Any]:
         name, equals, value = pair.partition("=")
         if not equals or name not in known:
             near = [n for n in known if name and name.split(".")[-1] in n][:5]
-            raise CaptureError(f"--option {pair}: no such Inductor setting{'; near: ' + ', '.join(near) if near else ''}")
+            raise CaptureError(
+                f"--option {pair}: no such Inductor setting{'; near: ' + ', '.join(near) if near else ''}"
+            )
         try:
             found[name] = ast.literal_eval(value)
         except (SyntaxError, ValueError):

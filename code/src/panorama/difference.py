@@ -74,7 +74,9 @@ def compare(first: Capture, second: Capture) -> Difference:
             found.append(StageDifference(key, "changed", added, removed, text))
     kernels = {k.name: k for k in second.kernels}
     resources = tuple(
-        (k.name, _words(k), _words(kernels[k.name])) for k in first.kernels if k.name in kernels and k.registers is not None
+        (k.name, _words(k), _words(kernels[k.name]))
+        for k in first.kernels
+        if k.name in kernels and k.registers is not None
     )
     return Difference(f"{first.name} for {first.target}", f"{second.name} for {second.target}", tuple(found), resources)
 

@@ -49,7 +49,7 @@ def _rows(source: str) -> list[str]:
 
 
 def snapshot(module: fx.GraphModule, stage: str = "") -> Snapshot:
-    """Print `module` and note each node's line; when `stage` is named, mark the nodes so that copies of them tell it."""
+    """Print `module` and note each node's line; a named `stage` is marked on the nodes, so that copies tell it."""
     graph = module.graph
     code = graph.python_code("self", include_stride=True, include_device=True, verbose=True)
     nodes = list(graph.nodes)

@@ -82,7 +82,7 @@ def cpp(notes: KernelNotes, libraries: dict[str, Path], key: str) -> Made:
     """Link a C++ kernel with the machine code in its library."""
     source = Stage(f"{key}/source", f"{notes.name} · C++", key, "cpp", notes.source,
                    "The C++ source that Inductor generated.")  # fmt: skip
-    launch = Stage(f"{key}/launch", f"{notes.name} · call", key, "text", f"{notes.name}: called by the wrapper, on the CPU",
+    launch = Stage(f"{key}/launch", f"{notes.name} · call", key, "text", "called by the wrapper, on the CPU",
                    "How it is called.")  # fmt: skip
     wanted = notes.source.strip()
     for text, library in libraries.items():
@@ -94,7 +94,11 @@ def cpp(notes: KernelNotes, libraries: dict[str, Path], key: str) -> Made:
                           "Machine code of the kernel, as objdump prints it with its line table.")  # fmt: skip
             files = {place[0] for chain in located.chains.values() for place in chain if place[0].endswith(".cpp")}
             shift = leading_blanks(text)
-            links = [k for f in sorted(files) for k in to_source(source.key, stage.key, located, f, shift, "DWARF line table")]
+            links = [
+                k
+                for f in sorted(files)
+                for k in to_source(source.key, stage.key, located, f, shift, "DWARF line table")
+            ]
             return Made(Kernel(notes.name, source, launch, assembly=stage), links)
     return Made(Kernel(notes.name, source, launch, problem="its library was not found"))
 
@@ -128,19 +132,23 @@ def to_source(source: str, stage: str, located: Located, file: str, shift: int, 
 
 
 def neighbours(first: str, second: str, a: Located, b: Located, evidence: str) -> list[Link]:
-    """Link lines of two stages that carry the same place; without columns where either side has none."""
-    exact = all(chain[0][2] for chain in b.chains.values() if chain) and bool(b.chains)
-    left, right = _by_place(a, exact), _by_place(b, exact)
+    """Link lines of two stages that carry the same place.
+
+    MLIR and LLVM IR keep whole chains of call sites, and those are compared; assembly keeps the innermost place, and
+    machine code only its line, so that is all that is compared there.
+    """
+    whole = evidence in ("MLIR loc", "LLVM debug location")
+    columns = any(chain[0][2] for chain in b.chains.values())
+    left, right = _by_place(a, whole, columns), _by_place(b, whole, columns)
     groups = tuple((tuple(left[p]), tuple(right[p])) for p in left if p in right)
     return [Link(first, second, evidence, groups)] if groups else []
 
 
-def _by_place(located: Located, exact: bool) -> dict[Place, list[int]]:
-    found: dict[Place, list[int]] = defaultdict(list)
+def _by_place(located: Located, whole: bool, columns: bool) -> dict[tuple[Place, ...], list[int]]:
+    found: dict[tuple[Place, ...], list[int]] = defaultdict(list)
     for line, chain in sorted(located.chains.items()):
-        if chain:
-            file, number, column = chain[0]
-            found[(file, number, column if exact else 0)].append(line)
+        kept = chain if whole else chain[:1]
+        found[tuple((file, number, column if columns else 0) for file, number, column in kept)].append(line)
     return found
 
 

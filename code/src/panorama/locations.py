@@ -48,7 +48,9 @@ def mlir(text: str) -> Located:
                 chains.setdefault(opened, chains[len(rows) + 1])
         if row.rstrip().endswith("{"):
             regions.append(len(rows) + 1)
-        rows.append(re.sub(r" loc\((?:#loc\d*|callsite\([^()]*(?:\([^()]*\)[^()]*)*\)|\"[^\"]*\":\d+:\d+|unknown)\)", "", row))
+        rows.append(
+            re.sub(r" loc\((?:#loc\d*|callsite\([^()]*(?:\([^()]*\)[^()]*)*\)|\"[^\"]*\":\d+:\d+|unknown)\)", "", row)
+        )
     return _squeeze(rows, chains)
 
 
@@ -136,7 +138,11 @@ def _llvm_chain(identity: str, nodes: dict[str, str]) -> tuple[Place, ...]:
             place = (_llvm_file(identity, nodes), int(line or 0), 0)
             return (place,) if line and place[0] else ()
         chain.append(
-            (_llvm_file(_attribute(body, "scope"), nodes), int(_attribute(body, "line") or 0), int(_attribute(body, "column") or 0))
+            (
+                _llvm_file(_attribute(body, "scope"), nodes),
+                int(_attribute(body, "line") or 0),
+                int(_attribute(body, "column") or 0),
+            )
         )
         identity = _attribute(body, "inlinedAt")
     return tuple(place for place in chain if place[0] and place[1])
@@ -192,7 +198,11 @@ def assembly(text: str, *, comment: str = "//") -> Located:
 
 def _instruction(row: str, comment: str) -> bool:
     word = row.strip()
-    return bool(word) and not word.startswith((comment, ".", "{", "}", "(", ")", "//", "#", ";")) and not word.endswith(":")
+    return (
+        bool(word)
+        and not word.startswith((comment, ".", "{", "}", "(", ")", "//", "#", ";"))
+        and not word.endswith(":")
+    )
 
 
 _SASS_LINE = re.compile(
@@ -227,5 +237,10 @@ def sass(text: str) -> Located:
 
 
 READERS: dict[str, Callable[[str], Located]] = {
-    "ttir": mlir, "ttgir": mlir, "llir": llvm, "ptx": assembly, "amdgcn": lambda text: assembly(text, comment=";"), "sass": sass,
-}  # fmt: skip
+    "ttir": mlir,
+    "ttgir": mlir,
+    "llir": llvm,
+    "ptx": assembly,
+    "amdgcn": lambda text: assembly(text, comment=";"),
+    "sass": sass,
+}

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 
-
 @dataclass
 class Listing:
     """Keep the text of a list of scheduler nodes, and what its lines stand for."""

@@ -110,9 +110,7 @@ class Kernel:
     @property
     def stages(self) -> Iterator[Stage]:
         """Yield the stages that exist, in the order of compilation."""
-        for stage in (
-            self.source, self.launch, self.ttir, self.ttgir, self.llir, self.ptx, self.sass, self.assembly
-        ):
+        for stage in (self.source, self.launch, self.ttir, self.ttgir, self.llir, self.ptx, self.sass, self.assembly):
             if stage is not None:
                 yield stage
 
@@ -140,8 +138,15 @@ class Lowering:
     def stages(self) -> Iterator[Stage]:
         """Yield the stages that exist, in the order of compilation."""
         for stage in (
-            self.aten, self.pass_log, self.post_grad, self.ir_before, self.fusion, self.ir_after, self.schedule,
-            self.memory, self.wrapper,
+            self.aten,
+            self.pass_log,
+            self.post_grad,
+            self.ir_before,
+            self.fusion,
+            self.ir_after,
+            self.schedule,
+            self.memory,
+            self.wrapper,
         ):
             if stage is not None:
                 yield stage
@@ -260,7 +265,6 @@ class Capture:
         self.stage(key)
         found = [(k.target, b, k.evidence) for k in self.links if k.source == key for b in sorted(k.results(line))]
         return list(dict.fromkeys(found))
-
 
     def diff(self, other: Capture) -> Difference:
         """Compare with another capture, stage by stage: other code, other settings or another target."""

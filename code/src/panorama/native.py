@@ -36,14 +36,15 @@ def watch(libraries: dict[str, Path]) -> Iterator[None]:
                 libraries[source.read_text()] = Path(path)
         return load(cls, path, key)
 
-    with mock.patch.object(cpp_builder, "_get_optimization_cflags", with_lines), mock.patch.object(
-        CppPythonBindingsCodeCache, "_load_library_inner", classmethod(noted)
+    with (
+        mock.patch.object(cpp_builder, "_get_optimization_cflags", with_lines),
+        mock.patch.object(CppPythonBindingsCodeCache, "_load_library_inner", classmethod(noted)),
     ):
         yield
 
 
 def disassemble(library: Path) -> tuple[Located, str]:
-    """Disassemble a library's kernel with its outlined parallel parts; the second value says why when that is not possible."""
+    """Disassemble a library's kernel with its outlined parts; the second value says why when it cannot be."""
     tool = shutil.which("objdump")
     if tool is None:
         return Located(""), "objdump is not installed: install binutils to see the machine code"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sysconfig
 from collections.abc import Iterable
@@ -32,7 +31,7 @@ class Normalizer:
         standard = {
             sysconfig.get_paths()["purelib"]: "site-packages",
             sysconfig.get_paths()["stdlib"]: "python",
-            os.getcwd(): ".",
+            str(Path.cwd()): ".",
         }
         known = {**standard, **paths}
         self._paths = sorted(((k.rstrip("/"), v) for k, v in known.items() if len(k) > 1), key=lambda kv: -len(kv[0]))

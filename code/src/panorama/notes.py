@@ -87,11 +87,14 @@ class Ledger:
     @contextmanager
     def watch(self) -> Iterator[None]:
         """Patch the buffers, the common-subexpression tables, the loop tracer and the loops' functions."""
-        with mock.patch.multiple(
-            IndentedBuffer, writeline=self._writeline(), getvaluewithlinemap=self._getvalue(), map=self._map()
-        ), mock.patch.object(CSE, "generate", self._generate()), mock.patch.object(
-            Loops, "__post_init__", self._post_init()
-        ), mock.patch.object(loop_body, "LightTracer", self._tracer()):
+        with (
+            mock.patch.multiple(
+                IndentedBuffer, writeline=self._writeline(), getvaluewithlinemap=self._getvalue(), map=self._map()
+            ),
+            mock.patch.object(CSE, "generate", self._generate()),
+            mock.patch.object(Loops, "__post_init__", self._post_init()),
+            mock.patch.object(loop_body, "LightTracer", self._tracer()),
+        ):
             yield
 
     def _writeline(self) -> Any:

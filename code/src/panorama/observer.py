@@ -26,7 +26,14 @@ from .graphs import inherit, snapshot, text_of
 from .loops import listing
 from .notes import Ledger
 from .recording import (
-    BreakEvent, FrameEvent, FusionEvent, GraphEvent, KernelNotes, LoweringEvent, PassEvent, Recording,
+    BreakEvent,
+    FrameEvent,
+    FusionEvent,
+    GraphEvent,
+    KernelNotes,
+    LoweringEvent,
+    PassEvent,
+    Recording,
 )  # fmt: skip
 
 log = logging.getLogger(__name__)
@@ -118,7 +125,9 @@ class Observer:
         return build
 
     def _break(self, original: Any) -> Any:
-        def log_graph_break(code_options: Any, reason: str = "", exc_info: bool = False, user_stack: Any = None) -> None:
+        def log_graph_break(
+            code_options: Any, reason: str = "", exc_info: bool = False, user_stack: Any = None
+        ) -> None:
             stack = user_stack if user_stack is not None else torch._guards.TracingContext.extract_stack()
             if stack:
                 where = (stack[-1].filename, stack[-1].lineno or 0)
@@ -399,7 +408,5 @@ def _kernel(name: str, body: str, notes: list[Any], members: list[Any]) -> Kerne
     kernel.lines = {number: row for number, row in enumerate(notes, 1) if row}
     flat = [m for member in members for m in member.get_nodes()]
     kernel.nodes = tuple(dict.fromkeys(m.get_name() for m in flat))
-    kernel.origins = tuple(
-        dict.fromkeys(n.name for m in flat if m.node is not None for n in m.node.get_origins())
-    )
+    kernel.origins = tuple(dict.fromkeys(n.name for m in flat if m.node is not None for n in m.node.get_origins()))
     return kernel

@@ -33,7 +33,13 @@ def ordered(capture: Capture, normal: Normalizer) -> Capture:
         if dataclasses.is_dataclass(value) and not isinstance(value, type):
             changes = {f.name: walk(getattr(value, f.name)) for f in dataclasses.fields(value)}
             return dataclasses.replace(value, **changes)
-        return text(value) if isinstance(value, str) and "\n" in value else normal.path(value) if isinstance(value, str) else value
+        return (
+            text(value)
+            if isinstance(value, str) and "\n" in value
+            else normal.path(value)
+            if isinstance(value, str)
+            else value
+        )
 
     links = capture.links
     made: Capture = walk(dataclasses.replace(capture, links=()))

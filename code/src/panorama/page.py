@@ -49,7 +49,9 @@ def write(capture: Capture, path: Path) -> None:
 @cache
 def _template() -> jinja2.Template:
     loader = jinja2.FileSystemLoader(VIEW)
-    return jinja2.Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True).get_template("page.html.j2")
+    return jinja2.Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True).get_template(
+        "page.html.j2"
+    )
 
 
 def _options(capture: Capture) -> str:
@@ -70,6 +72,8 @@ def _heading(stage: Stage, capture: Capture) -> str:
     number = int(parts[0][1:])
     frame = capture.frames[number].name
     words = [frame if len(capture.frames) == 1 else f"frame {number + 1}: {frame}"]
+    if len(parts) == 2:
+        words.append("graph")
     if len(parts) > 2:
         words.append(parts[2])
     if len(parts) > 3:

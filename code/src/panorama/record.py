@@ -71,7 +71,12 @@ def run(name: str, target: str = TARGET) -> Capture:
 
     found = example(name)
     return capture(
-        found.subject, *found.inputs, target=target, train=found.train, dynamic=found.dynamic, options=found.options,
+        found.subject,
+        *found.inputs,
+        target=target,
+        train=found.train,
+        dynamic=found.dynamic,
+        options=found.options,
         name=name,
     )
 

@@ -122,7 +122,9 @@ def schedule(order: list[dict[str, Any]], key: str) -> Stage | None:
     rows = ["step  node                          reads -> writes; last use of"]
     for step in order:
         frees = f"; {', '.join(step['frees'])}" if step["frees"] else ""
-        rows.append(f"{step['step']:>4}  {step['name']:<28}  {', '.join(step['reads'])} -> {', '.join(step['writes'])}{frees}")
+        rows.append(
+            f"{step['step']:>4}  {step['name']:<28}  {', '.join(step['reads'])} -> {', '.join(step['writes'])}{frees}"
+        )
     return Stage(f"{key}/schedule", "Schedule", key, "text", "\n".join(rows), "The order in which the kernels run.")
 
 
@@ -133,7 +135,8 @@ def buffers(event: LoweringEvent) -> tuple[Buffer, ...]:
         name = item["name"]
         steps = [s["step"] for s in event.order if name in s["reads"] or name in s["writes"]]
         found.append(
-            Buffer(name, item["kind"], item["layout"], item["bytes"], min(steps, default=None), max(steps, default=None),
+            Buffer(name, item["kind"], item["layout"], item["bytes"], min(steps, default=None),
+                   max(steps, default=None),
                    event.reuses.get(name, ""))
         )  # fmt: skip
     return tuple(found)
@@ -149,7 +152,7 @@ def memory(found: tuple[Buffer, ...], key: str) -> Stage | None:
         reuse = f"   in the memory of {item.reuses}" if item.reuses else ""
         rows.append(f"{item.name:<12} {item.kind:<13} {item.bytes:>14}  {steps:<9} {item.layout}{reuse}")
     return Stage(f"{key}/memory", "Buffers", key, "text", "\n".join(rows),
-                 "Each buffer's size in bytes, the first and last step that touch it, and whose memory it takes over.")  # fmt: skip
+                 "Each buffer's bytes, the first and last step that touch it, and whose memory it takes.")  # fmt: skip
 
 
 def without_kernels(wrapper: str, kernels: list[Kernel]) -> tuple[str, dict[int, int]]:

@@ -15,8 +15,8 @@ from unittest import mock
 
 import torch
 import torch._dynamo
-import torch._inductor.config as inductor_config
 import torch._inductor.compile_fx as compile_fx
+import torch._inductor.config as inductor_config
 from torch._inductor.codecache import PyCodeCache
 
 from . import native
@@ -87,8 +87,8 @@ def capture(
         links = (*builder.links, *builder.sources.links())
         paths = {cache: "cache", str(Path(first).parent): "."}
         made = Capture(
-            name or getattr(fn, "__name__", type(fn).__name__), target, _versions(), words, sources, frames, breaks, log,
-            tuple(links), {k: str(v) for k, v in (options or {}).items()},
+            name or getattr(fn, "__name__", type(fn).__name__), target, _versions(), words, sources, frames, breaks,
+            log, tuple(links), {k: str(v) for k, v in (options or {}).items()},
         )  # fmt: skip
         return ordered(made, Normalizer(paths))
 
@@ -100,7 +100,9 @@ def _backend(observer: Observer) -> Callable[..., Any]:
         event = observer.begin_graph(module)
 
         def inner(graph: torch.fx.GraphModule, example: Sequence[Any], **kwargs: Any) -> Any:
-            direction = "inference" if kwargs.get("is_inference") else "backward" if kwargs.get("is_backward") else "forward"
+            direction = (
+                "inference" if kwargs.get("is_inference") else "backward" if kwargs.get("is_backward") else "forward"
+            )
             observer.begin_lowering(event, graph, direction)
             try:
                 return compile_fx.compile_fx_inner(graph, example, **kwargs)
@@ -120,7 +122,7 @@ def _run(compiled: Callable[..., Any], args: tuple[Any, ...], train: bool) -> No
         leaves = [x for x in torch.utils._pytree.tree_leaves(out) if isinstance(x, torch.Tensor) and x.requires_grad]
         if not leaves:
             raise CaptureError(
-                "train: no output requires a gradient; give an input a gradient (\"f32[8,8]!\") or capture a module "
+                'train: no output requires a gradient; give an input a gradient ("f32[8,8]!") or capture a module '
                 "with parameters"
             )
         torch.autograd.backward(leaves, [torch.ones_like(leaf) for leaf in leaves])
@@ -249,4 +251,4 @@ def _no_graph(fn: Any, observer: Observer) -> str:
             f"{name}: Dynamo made no graph; it gave up at {first.file}:{first.line}: {reason}; "
             "move that line out of the function, or capture the part before it"
         )
-    return f"{name}: no tensor operation was traced; give it tensor inputs, for example --input \"f32[128,1024]\""
+    return f'{name}: no tensor operation was traced; give it tensor inputs, for example --input "f32[128,1024]"'

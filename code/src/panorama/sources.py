@@ -71,7 +71,9 @@ class Sources:
                         key, line = self._place[place]
                         groups.setdefault(key, {}).setdefault(line, set()).add(target)
             for key, lines in groups.items():
-                made.append(Link(key, stage, evidence, tuple(((a,), tuple(sorted(b))) for a, b in sorted(lines.items()))))
+                made.append(
+                    Link(key, stage, evidence, tuple(((a,), tuple(sorted(b))) for a, b in sorted(lines.items())))
+                )
         return made
 
 

@@ -119,8 +119,8 @@ def visit_html(self: Any, node: panorama) -> None:
     title = f"Every stage of {node['subject']} for {node['target']}"
     self.body.append(
         f'<div class="panorama"><iframe src="{self.attval(uri)}" title="{self.attval(title)}" loading="lazy" '
-        f'style="width:100%;height:{self.attval(node["height"])};border:1px solid var(--pst-color-border, #ccc)"></iframe>'
-        f'<p class="panorama-open"><a href="{self.attval(uri)}">{self.attval(title)}, on a page of its own</a></p></div>'
+        f'style="width:100%;height:{self.attval(node["height"])};border:1px solid #8888"></iframe>'
+        f'<p class="panorama-open"><a href="{self.attval(uri)}">{self.attval(title)}, on its own page</a></p></div>'
     )
     raise nodes.SkipNode
 

@@ -92,6 +92,7 @@ def save(capture: Capture, directory: Path) -> None:
             file.write_text(stage.text + "\n", encoding="utf-8")
         if directory.exists():
             shutil.rmtree(directory)
+        scratch.chmod(0o755)
         scratch.rename(directory)
     finally:
         shutil.rmtree(scratch, ignore_errors=True)

@@ -1,0 +1,72 @@
+"""What a capture costs over the plain compilation: `python tests/bench_panorama.py [EXAMPLE…]`.
+
+Both compile one running example for one target with empty caches, down to the binaries of its kernels. Processor time
+of this process and its children is compared, since wall-clock time depends on what else the machine does.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "code" / "src"))
+
+import torch
+
+from panorama import record
+from panorama.session import _fresh, _isolated, _learns, _place, _put, _run, _session, capture
+
+
+def plain(name: str) -> None:
+    """Compile an example as its users would, and its kernels to binaries."""
+    found = record.example(name)
+    with _isolated(), torch._inductor.config.patch(compile_threads=1), _session(record.TARGET) as session:
+        placed = tuple(_place(arg, session) for arg in found.inputs)
+        subject = _fresh(_put(found.subject, session))
+        train = found.train and _learns(subject, placed)
+        with torch._inductor.config.patch(found.options or {}):
+            _run(torch.compile(subject, dynamic=found.dynamic), placed, train)
+        for kernel in session.kernels:
+            kernel.compile()
+
+
+def captured(name: str) -> None:
+    """Capture an example."""
+    found = record.example(name)
+    capture(
+        found.subject,
+        *found.inputs,
+        target=record.TARGET,
+        train=found.train,
+        dynamic=found.dynamic,
+        options=found.options,
+    )
+
+
+def seconds(work: object, name: str) -> float:
+    """Measure the processor time of one call."""
+    before = os.times()
+    work(name)  # type: ignore[operator]
+    after = os.times()
+    return sum(after[:4]) - sum(before[:4])
+
+
+def main(names: list[str]) -> int:
+    """Alternate plain and captured compilations; print medians and their ratio."""
+    worst = 0.0
+    for name in names or ["fused_softmax", "mlp_gelu"]:
+        seconds(plain, name)  # imports and one-time registrations belong to neither
+        seconds(captured, name)
+        pairs = [(seconds(plain, name), seconds(captured, name)) for _ in range(3)]
+        bare, full = (statistics.median(column) for column in zip(*pairs, strict=True))
+        ratios = [b / a for a, b in pairs]
+        worst = max(worst, statistics.median(ratios))
+        print(f"{name}: plain {bare:.2f} s, captured {full:.2f} s, ratio {statistics.median(ratios):.2f} "
+              f"({min(ratios):.2f}–{max(ratios):.2f})", flush=True)  # fmt: skip
+    return 0 if worst <= 1.25 else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

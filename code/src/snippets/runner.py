@@ -142,7 +142,9 @@ def settings(lane: str) -> dict[str, str]:
 def packed(job: Job) -> dict[str, Any]:
     """Return the job in the form that a worker on another machine runs by itself."""
     limit = START_LIMIT + sum(snippet.timeout or SNIPPET_LIMIT for snippet in job.snippets)
-    return {**job.payload(), "digests": digests(job.snippets), "timeout": limit, "tools": {}, "libraries": ""}
+    packages = [package for package, _ in LANES[job.lanes[0]].pins]
+    extra = {"digests": digests(job.snippets), "timeout": limit, "packages": packages, "tools": {}, "libraries": ""}
+    return {**job.payload(), **extra}
 
 
 def run(job: Job, state: LaneState, caches: Path, tick: Callable[[], None] = lambda: None) -> Execution:

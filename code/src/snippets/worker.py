@@ -317,7 +317,7 @@ def run_pack(pack_path: str, result_path: str) -> int:
     failed = 0
     for number, job in enumerate(pack["jobs"], 1):
         print(f"[{number}/{len(pack['jobs'])}] {job['page']}", flush=True)
-        record = run_packed({**job, "packages": pack["packages"]}, pack.get("environment", {}))
+        record = run_packed({"packages": pack["packages"], **job}, pack.get("environment", {}))
         results["pages"].append(record)
         if record["failure"]:
             failed += 1
@@ -368,7 +368,7 @@ def run_packed(job: dict[str, Any], environment: dict[str, str]) -> dict[str, An
             failure = f"the process {status}: {' '.join(tail)}"
         elif not any(event["event"] == "end" for event in events):
             failure = "the process left before its last snippet"
-        found = next((event["versions"] for event in events if event["event"] == "ready"), {})
+        found: dict[str, str] = next((event["versions"] for event in events if event["event"] == "ready"), {})
         if not failure and found != (wanted := versions(job["packages"])):
             failure = f"the process ran with {found}, not with {wanted}"
         ended = not failure

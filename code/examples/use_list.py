@@ -7,12 +7,13 @@ a page compares its lists with those that `mlir-opt --test-print-defuse` printed
 from __future__ import annotations
 
 import dataclasses
+import json
 import re
 from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 
-OUTPUTS = Path(__file__).resolve().parents[2] / "source/mlir/compiler-view/10-replace-and-erase.out"
+RECORDING = Path(__file__).resolve().parents[2] / "source/mlir/compiler-view/10-replace-and-erase.out/mlir.json"
 INK, PAPER, FAINT, LINK, BACK, MOVED = "#222", "#fdfdfb", "#d9d9d4", "#4477aa", "#ee6677", "#f3e3a1"
 
 
@@ -97,9 +98,11 @@ class Lists:
             self.set(old.first, new)
 
 
-def printed(name: str) -> str:
-    """Return what mlir-opt printed on the page for the block called `name`."""
-    return (OUTPUTS / f"{name}.txt").read_text(encoding="utf-8")
+def printed() -> list[str]:
+    """Return what mlir-opt printed of use lists on the page, block by block: the page's recording has it."""
+    outcomes = json.loads(RECORDING.read_text(encoding="utf-8"))["outcomes"]
+    texts = ["\n".join(outcome["output"]) for outcome in outcomes]
+    return [text for text in texts if text.startswith("Visiting op")]
 
 
 def built(text: str) -> Lists:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from panorama import record
@@ -19,7 +21,7 @@ def test_record_is_complete_and_its_page_small(name: str) -> None:
     assert bool(found.kernels) == (name != "sdpa")
     assert len(render(found).encode()) < 3_000_000
     for stage in found.stages:
-        assert "/tmp/" not in stage.text and "0x7f" not in stage.text, stage.key
+        assert not re.search(r"/tmp/|\b0x7f[0-9a-f]{10}\b", stage.text), stage.key
 
 
 def test_records_are_small() -> None:

@@ -78,7 +78,7 @@ class Builder:
         train = any(low.direction != "inference" for low in event.lowerings)
         if event.joint is not None and train:
             joint = Stage(f"{key}/joint", "Joint graph", key, "fx", event.joint.text,
-                          "AOTAutograd's joint graph, forward and backward in ATen operators, after its passes.")  # fmt: skip
+                          "The joint graph of forward and backward, after the joint passes.")  # fmt: skip
             self._chain(above, event.joint, joint.key)
             above = (event.joint, joint.key, "joint")
         passes = reports.passes(event.passes)

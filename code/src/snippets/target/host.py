@@ -25,7 +25,7 @@ def folded_on_host(original: Any) -> Any:
     """Wrap `UniformValueConstantFolder._deduce_value` so that what it runs, runs on the host."""
 
     def deduce(folder: Any, node: torch.fx.Node) -> Any:
-        with OnHost():
+        with OnHost():  # type: ignore[no-untyped-call]
             return original(folder, node)
 
     return deduce

@@ -46,7 +46,7 @@ class Workspace:
         self.searches_far = False  # whether a search for candidates may read files over the network
         self.name_index: dict[tuple[str, str, str], dict[str, list[str]]] = {}
         self._parsed: dict[str, Anchor] = {}
-        self._placed: dict[str, dict[str, list[Any]]] = {}
+        self._placed: dict[tuple[str, str], dict[str, list[Any]]] = {}
         self._sources: dict[tuple[str, str], SourceFile | AnchorError | SourceError] = {}
         self._found: dict[Anchor, Found | AnchorError | SourceError] = {}
         self._outlines: dict[str, tuple[Span, ...]] = {}
@@ -215,10 +215,10 @@ class Workspace:
 
     def _places_in(self, source: SourceFile) -> dict[str, list[Any]]:
         """Return the places known in a file of this content, one cached value a file."""
-        key = self._places_key(source)
-        if key not in self._placed:
-            self._placed[key] = self.cache.get(key) or {}
-        return self._placed[key]
+        known = self._placed.get((source.path, source.blob))
+        if known is None:
+            known = self._placed[source.path, source.blob] = self.cache.get(self._places_key(source)) or {}
+        return known
 
     def _places_key(self, source: SourceFile) -> str:
         return f"places:{locate.VERSION}.{normal.VERSION}:{locate.language(source.path)}:{source.blob}"

@@ -118,14 +118,14 @@ def test_the_processors_are_kept_busy(source: Path) -> None:
         assert used / (wall * cores) >= 0.85
 
 
-def sphinx(folder: Path, out: str) -> tuple[float, str]:
-    """Build and return wall seconds and the log."""
+def sphinx(folder: Path, out: str) -> tuple[float, float, str]:
+    """Build and return wall seconds, processor seconds and the log."""
     environ = {**os.environ, "PYTHONPATH": str(ROOT / "code" / "src"), "SNIPPETS_CACHE": str(folder / "cache")}
     command = [sys.executable, "-m", "sphinx", "-c", str(folder / f"conf-{out}"), "-b", "html", str(folder / out)]
-    began = time.perf_counter()
+    began, used = time.perf_counter(), children()
     done = subprocess.run([*command, str(folder / f"built-{out}")], env=environ, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    return time.perf_counter() - began, done.stdout + done.stderr
+    return time.perf_counter() - began, children() - used, done.stdout + done.stderr
 
 
 @pytest.mark.timeout(3600)
@@ -140,12 +140,16 @@ def test_a_rebuild_adds_little_and_one_edit_runs_one_page(source: Path) -> None:
         (folder / f"conf-{name}").mkdir()
         (folder / f"conf-{name}" / "conf.py").write_text(f'extensions = ["myst_parser"{extra}]\nhtml_theme = "basic"\n')
         sphinx(folder, name)
-    with_us = min(sphinx(folder, "source")[0] for _ in range(5))
-    without = min(sphinx(folder, "plain")[0] for _ in range(5))
-    print(f"\nrebuild without changes: {with_us:.2f} s, the same manual without snippets {without:.2f} s")
-    assert "snippets: page" not in sphinx(folder, "source")[1]
+    others = psutil.cpu_percent(interval=2) / 100
+    # On a busy machine the clock tells of others, and processor time alone of us.
+    clock = 0 if others < 0.05 else 1
+    with_us = min(sphinx(folder, "source")[clock] for _ in range(5))
+    without = min(sphinx(folder, "plain")[clock] for _ in range(5))
+    print(f"\nrebuild without changes: {with_us:.2f} s, the same manual without snippets {without:.2f} s "
+          f"of {('wall', 'processor')[clock]} time")  # fmt: skip
+    assert "snippets: source/" not in sphinx(folder, "source")[2]
     assert with_us - without <= 1.0
-    target = source / "page003.md"
-    target.write_text(target.read_text().replace("range(3, 100000)", "range(3, 100001)"))
-    log = sphinx(folder, "source")[1]
-    assert re.findall(r"snippets: source/(\S+)", log) == ["page003.md"]
+    target = source / "page000.md"
+    target.write_text(target.read_text().replace("range(0, 100000)", "range(0, 100001)"))
+    log = sphinx(folder, "source")[2]
+    assert re.findall(r"snippets: source/(\S+)", log) == ["page000.md"]

@@ -152,6 +152,13 @@ class Session:
                 self._states[known] = probe(known)
             return dataclasses.replace(self._states[known], lane=lane)
 
+    def prepare(self, chosen: Iterable[str]) -> None:
+        """Probe these lanes at the same time, since each probe waits for an interpreter to start."""
+        known = {"torch" if LANES[lane].family in ("torch", "interpret") else lane for lane in chosen}
+        fresh = sorted(known - self._states.keys())
+        with concurrent.futures.ThreadPoolExecutor(len(fresh) or 1) as pool:
+            self._states.update(zip(fresh, pool.map(probe, fresh), strict=True))
+
     def run(self, pages: Sequence[Page]) -> dict[str, PageResult]:
         """Bring every page up to date and return the results by page name, in the order given."""
         jobs = {page.name: [job for job in plan(page) if not self.only or self.only in job.lanes] for page in pages}

@@ -17,7 +17,7 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
 
-from snippets import cli, report, store
+from snippets import report, store
 from snippets.blocks import DIRECTIVES
 from snippets.lanes import LANES
 from snippets.lexers import MlirLexer
@@ -94,6 +94,7 @@ def outdated(
     table = kept(env)
     for docname in removed:
         table.pop(docname, None)
+    session(app).prepare({lane for entry in table.values() for _, lane, _, _ in entry.keys})
     found = []
     for docname in env.found_docs - added - changed:
         before = table.get(docname)
@@ -150,7 +151,10 @@ def run(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
     began = time.monotonic()
     total = sum(len(plan(page)) for page in chosen.values())
     if sys.stderr.isatty():
-        with cli.Bar(total) as bar:
+        # Imported late: a build in which nothing runs draws no bar.
+        from snippets.cli import Bar
+
+        with Bar(total) as bar:
             now = session(app, bar)
             results = now.run(list(chosen.values()))
     else:

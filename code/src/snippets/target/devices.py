@@ -110,8 +110,8 @@ DEVICES: dict[str, Device] = {
         ),
         Device(
             "cuda:90", "NVIDIA H200", 90, (9, 0), 32, 132, 65536, 2048, 228 * KIB, 227 * KIB,
-            60 * MIB, 141 * GIB, 1_980_000, 3_201_000, 6144,
-            f"NVIDIA H200 data sheet and the device's own report (SMs, L2, clocks); {_GUIDE}",
+            60 * MIB, 150_109_880_320, 1_980_000, 3_201_000, 6016,
+            f"the properties that an H200 itself reported; {_GUIDE}",
         ),
         Device(
             "cuda:100", "NVIDIA B200", 100, (10, 0), 32, 148, 65536, 2048, 228 * KIB, 227 * KIB,

@@ -7,6 +7,7 @@ import itertools
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
 from unittest import mock
@@ -152,8 +153,9 @@ class Target:
         for name in constants:
             types[name] = "constexpr"
         if attrs is None:
-            chosen = [n for n, t in types.items() if t.startswith("*") or t in ("i32", "i64")] if divisible is True else (
-                list(divisible) if divisible else [])  # fmt: skip
+            chosen = list(divisible) if isinstance(divisible, Sequence) else []
+            if divisible is True:
+                chosen = [name for name, kind in types.items() if kind.startswith("*") or kind in ("i32", "i64")]
             attrs = {(fn.arg_names.index(name),): [["tt.divisibility", 16]] for name in chosen}
         keyed = {(fn.arg_names.index(name),): value for name, value in constants.items()}
         with self.active():
@@ -245,10 +247,10 @@ def gpu_target(
 ) -> Iterator[Target]:
     """Compile for the GPU named by `key` without having it; everything is as it was when the context ends.
 
-    Where Inductor would time alternatives on the device, a stated choice is taken: among matmul and convolution
-    choices `choose` (`"triton"`: the template with the largest tile that fits, `"aten"`: the library call, a regular expression over the
-    choice's description, or a function of the operator and the choices); among a kernel's launch configurations
-    number `choose_config`; `pad_mm` says whether matmuls are padded to aligned sizes.
+    Where Inductor would time alternatives on the device, a stated choice is taken. Among matmul and convolution
+    choices that is `choose`: `"triton"` (the template with the largest tile that fits), `"aten"` (the library call),
+    a regular expression over a choice's description, or a function of the operator and the choices. Among a kernel's
+    launch configurations it is number `choose_config`. `pad_mm` says whether matmuls are padded to aligned sizes.
     """
     target = Target(device(key), choose, choose_config, pad_mm)
     _register_patterns()
@@ -351,8 +353,7 @@ def _patch_inductor(target: Target, stack: contextlib.ExitStack) -> None:
         finally:
             target._open.pop()
         target.graphs.append(graph)
-        with open(str(module.__file__), encoding="utf-8") as file:
-            graph.wrapper = file.read()
+        graph.wrapper = Path(str(module.__file__)).read_text(encoding="utf-8")
         _bind(target, graph, module)
         return module
 
@@ -471,8 +472,11 @@ def _patch_autograd(stack: contextlib.ExitStack) -> None:
     import torch.autograd.graph
 
     def engine(outputs: Sequence[Any], *args: Any, **kwargs: Any) -> Any:
-        gradients, inputs = args[0], args[3] if len(args) > 3 else ()
-        return run_backward(outputs, gradients, inputs, kwargs.get("accumulate_grad", True))
+        gradients, keep_graph = args[:2]
+        inputs = args[3] if len(args) > 3 else ()
+        # A backward graph may reuse saved tensors only when the engine says that it drops them afterwards.
+        with mock.patch.object(torch._C._autograd, "_get_current_graph_task_keep_graph", lambda: bool(keep_graph)):
+            return run_backward(outputs, gradients, inputs or (), kwargs.get("accumulate_grad", True))
 
     stack.enter_context(mock.patch.object(torch.autograd, "_engine_run_backward", engine))
     stack.enter_context(mock.patch.object(torch.autograd.graph, "_engine_run_backward", engine))

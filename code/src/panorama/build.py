@@ -27,11 +27,18 @@ class Builder:
     passes: bool = False
     sources: Sources = field(default_factory=Sources)
     links: list[Link] = field(default_factory=list)
-    _lowered: int = 0
+    _begun: dict[int, kernels.Begun] = field(default_factory=dict)
 
     def frames(self) -> tuple[Frame, ...]:
         """Build every frame that Dynamo compiled."""
+        for notes in self._kernels():
+            if (compiled := self._compiled(notes)) is not None:
+                self._begun[id(notes)] = kernels.begin(compiled)
         return tuple(self._frame(event, f"f{number}") for number, event in enumerate(self.recording.frames))
+
+    def _kernels(self) -> list[KernelNotes]:
+        graphs = [graph for frame in self.recording.frames for graph in frame.graphs]
+        return [k for graph in graphs for low in graph.lowerings for k in low.kernels if k.kind != "cpp"]
 
     def breaks(self) -> tuple[tuple[Break, ...], Stage | None]:
         """Build the list of graph breaks, as data and as a stage linked to the reader's lines."""
@@ -143,7 +150,6 @@ class Builder:
         memory = reports.memory(buffers, key)
         made = [self._kernel(k, key, event, after, post) for k in event.kernels]
         wrapper = self._wrapper(event, key, made, post)
-        self._lowered += 1
         return Lowering(event.direction, aten, passes, post, before, after, fusions, fusion, schedule, buffers, memory,
                         wrapper, tuple(made), log)  # fmt: skip
 
@@ -183,7 +189,14 @@ class Builder:
         if notes.kind == "cpp":
             made = kernels.cpp(notes, self.libraries, kernel_key)
         else:
-            made = kernels.triton(notes, self._compiled(notes), self.target, kernel_key, passes=self.passes)
+            made = kernels.triton(
+                notes,
+                self._compiled(notes),
+                self.target,
+                kernel_key,
+                passes=self.passes,
+                begun=self._begun.get(id(notes)),
+            )
         self.links.extend(made.links)
         source = made.kernel.source
         if after is not None and event.after is not None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from . import native
 from .locations import READERS, Located, Place
-from .model import Group, Kernel, Link, Pass, Stage
+from .model import CaptureError, Group, Kernel, Link, Pass, Stage
 from .recording import KernelNotes
 
 ABOUT = {
@@ -36,7 +36,49 @@ class Made:
     links: list[Link] = field(default_factory=list)
 
 
-def triton(notes: KernelNotes, compiled: Any, target: Any, key: str, *, passes: bool = False) -> Made:
+@dataclass
+class Begun:
+    """Hold a kernel's compiled stages while another process disassembles its binary."""
+
+    stages: Any = None
+    problem: str = ""
+    process: subprocess.Popen[str] | None = None
+    file: Any = None
+
+    def sass(self) -> str:
+        """Wait for the disassembler and give its text."""
+        if self.process is None:
+            return ""
+        text, errors = self.process.communicate()
+        self.file.close()
+        if self.process.returncode:
+            raise CaptureError(f"nvdisasm failed on {self.stages.name}: {errors.strip()}")
+        return text
+
+
+def begin(compiled: Any) -> Begun:
+    """Compile a kernel to its binary and start disassembling it with Triton's own nvdisasm, line table included."""
+    import triton.backends.nvidia
+
+    try:
+        stages = compiled.compile()
+    except Exception as error:
+        return Begun(problem=f"{type(error).__name__}: {str(error).strip().splitlines()[0] if str(error) else ''}")
+    if not stages.target.startswith("cuda"):
+        return Begun(stages)
+    tool = Path(triton.backends.nvidia.__file__ or "").parent / "bin" / "nvdisasm"
+    file = tempfile.NamedTemporaryFile(suffix=".cubin")  # noqa: SIM115  (closed when the text is read)
+    file.write(stages.cubin)
+    file.flush()
+    # Its data-flow analysis only annotates branches, and takes half of its time.
+    command = [str(tool), "-gi", "-c", "-ndf", file.name]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    return Begun(stages, "", process, file)
+
+
+def triton(
+    notes: KernelNotes, compiled: Any, target: Any, key: str, *, passes: bool = False, begun: Begun | None = None
+) -> Made:
     """Compile one Triton kernel to machine code and link its stages; a failure is told, not raised."""
     source = Stage(f"{key}/source", f"{notes.name} · Triton", key, "python", notes.source,
                    "The Triton source that Inductor generated.")  # fmt: skip
@@ -45,14 +87,13 @@ def triton(notes: KernelNotes, compiled: Any, target: Any, key: str, *, passes: 
         return Made(Kernel(notes.name, source, launch, problem="the backend compiled no such kernel"))
     launch = Stage(f"{key}/launch", f"{notes.name} · launch", key, "text", _launch(compiled),
                    "The configuration taken, the grid, and what the compiler was told.")  # fmt: skip
-    try:
-        stages = compiled.compile()
-    except Exception as error:
-        problem = f"{type(error).__name__}: {str(error).strip().splitlines()[0] if str(error) else ''}"
-        return Made(Kernel(notes.name, source, launch, problem=problem))
+    begun = begun or begin(compiled)
+    if begun.stages is None:
+        return Made(Kernel(notes.name, source, launch, problem=begun.problem))
+    stages = begun.stages
     texts: dict[str, str] = {"ttir": stages.ttir, "ttgir": stages.ttgir, "llir": stages.llir}
     if stages.target.startswith("cuda"):
-        texts |= {"ptx": stages.ptx, "sass": disassemble(stages.cubin)}
+        texts |= {"ptx": stages.ptx, "sass": begun.sass()}
     else:
         texts |= {"amdgcn": stages.ptx}
     file = compiled.autotuner.fn.fn.__code__.co_filename
@@ -101,18 +142,6 @@ def cpp(notes: KernelNotes, libraries: dict[str, Path], key: str) -> Made:
             ]
             return Made(Kernel(notes.name, source, launch, assembly=stage), links)
     return Made(Kernel(notes.name, source, launch, problem="its library was not found"))
-
-
-def disassemble(cubin: bytes) -> str:
-    """Disassemble a cubin with Triton's own nvdisasm, line table included."""
-    import triton.backends.nvidia
-
-    tool = Path(triton.backends.nvidia.__file__ or "").parent / "bin" / "nvdisasm"
-    with tempfile.NamedTemporaryFile(suffix=".cubin") as file:
-        file.write(cubin)
-        file.flush()
-        done = subprocess.run([str(tool), "-gi", "-c", file.name], capture_output=True, text=True, check=True)
-    return done.stdout
 
 
 def leading_blanks(text: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import operator
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
@@ -48,6 +49,7 @@ class Observer:
         self.ledger = Ledger()
         self._phase = ""
         self._current: LoweringEvent | None = None
+        self._printed: dict[int, tuple[list[Any], str]] = {}
         self._pending: tuple[list[Any], list[Any]] = ([], [])
 
     # The backend's side -------------------------------------------------------------------------------------------
@@ -200,9 +202,19 @@ class Observer:
 
         return staticmethod(replace_with_graph)
 
+    def _text(self, module: torch.fx.GraphModule) -> str:
+        """Print a graph, or give the text of last time when nothing in it was replaced since."""
+        seal = [part for n in module.graph.nodes for part in (n, n.target, n.args, n.kwargs)]
+        known = self._printed.get(id(module))
+        if known is not None and len(known[0]) == len(seal) and all(map(operator.is_, known[0], seal)):
+            return known[1]
+        text = text_of(module)
+        self._printed[id(module)] = (seal, text)
+        return text
+
     def _enter(self, original: Any) -> Any:
         def enter(observer: Any) -> Any:
-            observer.panorama_before = text_of(observer.gm)
+            observer.panorama_before = self._text(observer.gm)
             return original(observer)
 
         return enter
@@ -212,7 +224,7 @@ class Observer:
             passes = self._passes()
             if passes is not None and error[0] is None:
                 before = observer.panorama_before
-                passes.append(PassEvent(observer.passname, self._phase, before, text_of(observer.gm)))
+                passes.append(PassEvent(observer.passname, self._phase, before, self._text(observer.gm)))
             return original(observer, *error)
 
         return leave

@@ -224,6 +224,8 @@ def _versions() -> dict[str, str]:
 def _explained(error: Exception, fn: Any) -> CaptureError:
     """Say in one line what broke and at which line of the reader's program."""
     name = getattr(fn, "__name__", type(fn).__name__)
+    while isinstance(inner := getattr(error, "inner_exception", None), Exception):
+        error = inner
     first = next((row.strip() for row in str(error).split("\n") if row.strip()), type(error).__name__)
     stack = getattr(error, "real_stack", None)
     place = ""

@@ -1,0 +1,10 @@
+def forward(self, arg0_1: "f32[128, 1024][1024, 1]cuda:0", arg1_1: "f32[128, 1024][1024, 1]cuda:0"):
+    relu: "f32[128, 1024][1024, 1]cuda:0" = torch.ops.aten.relu.default(arg0_1)
+    mul: "f32[128, 1024][1024, 1]cuda:0" = torch.ops.aten.mul.Tensor(arg1_1, 2)
+    add: "f32[128, 1024][1024, 1]cuda:0" = torch.ops.aten.add.Tensor(relu, mul)
+    amax: "f32[128, 1][1, 1]cuda:0" = torch.ops.aten.amax.default(add, [-1], True)
+    sub: "f32[128, 1024][1024, 1]cuda:0" = torch.ops.aten.sub.Tensor(add, amax)
+    exp: "f32[128, 1024][1024, 1]cuda:0" = torch.ops.aten.exp.default(sub)
+    sum_1: "f32[128, 1][1, 1]cuda:0" = torch.ops.aten.sum.dim_IntList(exp, [-1], True)
+    div: "f32[128, 1024][1024, 1]cuda:0" = torch.ops.aten.div.Tensor(exp, sum_1)
+    return (div,)

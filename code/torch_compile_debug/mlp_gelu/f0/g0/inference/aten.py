@@ -1,0 +1,11 @@
+def forward(self, arg0_1: "bf16[256, 512][512, 1]cuda:0", arg1_1: "bf16[512, 2048][2048, 1]cuda:0", arg2_1: "bf16[2048, 512][512, 1]cuda:0"):
+    mm: "bf16[256, 2048][2048, 1]cuda:0" = torch.ops.aten.mm.default(arg0_1, arg1_1)
+    convert_element_type_2: "f32[256, 2048][2048, 1]cuda:0" = torch.ops.prims.convert_element_type.default(mm, torch.float32)
+    mul: "f32[256, 2048][2048, 1]cuda:0" = torch.ops.aten.mul.Tensor(convert_element_type_2, 0.5)
+    mul_1: "f32[256, 2048][2048, 1]cuda:0" = torch.ops.aten.mul.Tensor(convert_element_type_2, 0.7071067811865476)
+    erf: "f32[256, 2048][2048, 1]cuda:0" = torch.ops.aten.erf.default(mul_1)
+    add: "f32[256, 2048][2048, 1]cuda:0" = torch.ops.aten.add.Tensor(erf, 1)
+    mul_2: "f32[256, 2048][2048, 1]cuda:0" = torch.ops.aten.mul.Tensor(mul, add)
+    convert_element_type_3: "bf16[256, 2048][2048, 1]cuda:0" = torch.ops.prims.convert_element_type.default(mul_2, torch.bfloat16)
+    mm_1: "bf16[256, 512][512, 1]cuda:0" = torch.ops.aten.mm.default(convert_element_type_3, arg2_1)
+    return (mm_1,)

@@ -26,7 +26,14 @@ help:
 	@echo "make lanes              the environment of the vllm lane ($(LANES))"
 	@echo "make clean              remove $(BUILD)"
 
-setup: $(VENV)/.ready $(BUILD)/vendor.stamp
+setup: $(VENV)/.ready $(BUILD)/vendor.stamp $(BUILD)/sources.stamp
+
+# The sources that no environment holds: MLIR's (a Debian source package) and Triton's C++ (the code host). What cannot
+# be had here is said, its anchors are then checked by the lock alone, and its excerpts show a link.
+$(BUILD)/sources.stamp: anchors/pins.toml $(VENV)/.ready
+	@mkdir -p $(BUILD)
+	-$(PY) -m anchors fetch mlir triton
+	@touch $@
 
 $(VENV)/.ready: requirements.txt anchors/requirements.txt
 	$(PYTHON) -m venv $(VENV)

@@ -70,6 +70,7 @@ def test_stand_in_equals_the_real_device() -> None:
         for field in ("source", "wrapper", "configs", "ttgir", "resources"):
             equal, total = getattr(row, field).split("/")
             assert equal == total, (row.program, field, differences)
+    # Triton may lower one TTGIR module to more than one PTX text, on one machine too.
     timed = [text for text in differences if "chosen differs" in text or "grid differs" in text]
     rest = [text for text in differences if text not in timed]
     assert len(rest) <= 1 and all(": ptx differs" in text for text in rest), rest

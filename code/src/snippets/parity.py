@@ -75,7 +75,7 @@ def tokens(*shape: int) -> torch.Tensor:
     return torch.randint(0, 512, shape, device="cuda")
 
 
-@triton.jit
+@triton.jit  # type: ignore[untyped-decorator]
 def scale_kernel(source, target, count, factor, BLOCK: tl.constexpr):  # type: ignore[no-untyped-def]
     """Multiply `count` numbers by a factor."""
     index = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
@@ -197,7 +197,8 @@ def observing(graphs: list[dict[str, Any]]) -> Iterator[None]:
     from torch._inductor.graph import GraphLowering
     from torch._inductor.runtime.triton_heuristics import CachingAutotuner
 
-    lower, load, launch = GraphLowering.compile_to_module, AsyncCompile.triton, CachingAutotuner.run
+    lower, load = GraphLowering.compile_to_module, AsyncCompile.triton
+    launch: Any = CachingAutotuner.run
     rows: dict[int, dict[str, Any]] = {}
     loading: list[list[dict[str, Any]]] = []
 
@@ -377,7 +378,8 @@ def compare(first: dict[str, Any], second: dict[str, Any]) -> tuple[list[Row], l
         failed = [f"{side}: {found['error'].splitlines()[0]}" for side, found in (("first", one), ("second", other))
                   if "error" in found]  # fmt: skip
         if failed:
-            rows.append(Row(name, *["–"] * 9, note="; ".join(failed)))
+            blank = dict.fromkeys(FIELDS, "–")
+            rows.append(Row(name, "–", **blank, note="; ".join(failed)))
             differences.extend(f"{name}: {text}" for text in failed)
             continue
         rows.append(_compare_program(name, one["graphs"], other["graphs"], differences))

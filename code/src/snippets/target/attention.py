@@ -31,7 +31,7 @@ def backend(
     if not shaped or not same_batch or device.capability < (8, 0):
         return "math"
     flash = (
-        torch.backends.cuda.flash_sdp_enabled()
+        torch._C._get_flash_sdp_enabled()
         and query.dtype in _HALF
         and mask is None
         and (same_heads or gqa)
@@ -44,7 +44,7 @@ def backend(
         return "flash"
     multiple = 8 if query.dtype in _HALF else 4
     efficient = (
-        torch.backends.cuda.mem_efficient_sdp_enabled()
+        torch._C._get_mem_efficient_sdp_enabled()
         and query.dtype in (*_HALF, torch.float32)
         and same_heads
         and head % multiple == 0

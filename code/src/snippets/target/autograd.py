@@ -51,7 +51,8 @@ def run_backward(
         if any(grad is None for grad in grads):
             grads = [_zeros(node, slot) if grad is None else grad for slot, grad in enumerate(grads)]
         # A Python function's node is run by `apply`; it gets zeros for outputs that received nothing.
-        results = node.apply(*grads) if isinstance(node, torch.autograd.function.BackwardCFunction) else node(*grads)
+        run: Any = node.apply if isinstance(node, torch.autograd.function.BackwardCFunction) else node
+        results = run(*grads)
         results = results if isinstance(results, tuple) else (results,)
         for (following, slot), gradient in zip(node.next_functions, results, strict=False):
             if following is not None and gradient is not None:
@@ -63,7 +64,8 @@ def _edge(tensor: torch.Tensor) -> Pair:
     """Give the node and slot that receive a tensor's gradient."""
     if tensor.grad_fn is not None:
         return tensor.grad_fn, tensor.output_nr
-    with torch.enable_grad():
+    recording: Any = torch.enable_grad()  # type: ignore[no-untyped-call]
+    with recording:
         return tensor.view_as(tensor).grad_fn.next_functions[0][0], 0  # type: ignore[union-attr]
 
 

@@ -193,7 +193,7 @@ class Kernel:
         with self.active():
             from torch._inductor.runtime.triton_heuristics import CachingAutotuner
 
-            fresh: CachingAutotuner = type(self.autotuner).__new__(type(self.autotuner))
+            fresh: Any = object.__new__(CachingAutotuner)
             fresh.__dict__.update(self.autotuner.__dict__)
             fresh.configs, fresh.compile_results, fresh.launchers = list(self._raw_configs), [], []
             fresh.precompile()

@@ -286,8 +286,10 @@ def _register_patterns() -> None:
 
 def _forget_codes(target: Target) -> None:
     """Drop the compiled code that Dynamo kept for functions compiled here: it is for no real device."""
+    from torch._C._dynamo.eval_frame import reset_code
+
     for code in target._codes:
-        torch._dynamo.eval_frame.reset_code(code)
+        reset_code(code)
 
 
 def _patch_dynamo(target: Target, stack: contextlib.ExitStack) -> None:
@@ -314,13 +316,14 @@ def _patch_dynamo(target: Target, stack: contextlib.ExitStack) -> None:
         def refake(value: Any) -> Any:
             if not isinstance(value, FakeTensor) or value.fake_mode is mode:
                 return value
-            symbolic: Any = context.tensor_to_context.get(value)
+            contexts: Any = context.tensor_to_context
+            symbolic: Any = contexts.get(value)
             source = getattr(symbolic, "tensor_source", None)
             return mode.from_tensor(value, symbolic_context=symbolic, source=source, trace=False)
 
         return [refake(value) for value in example_inputs(self)]
 
-    def noted_compiler(self: OutputGraph, gm: torch.fx.GraphModule) -> Any:
+    def noted_compiler(self: OutputGraph, gm: Any) -> Any:
         target.dynamo_graphs.append(gm.print_readable(print_output=False, include_stride=True, include_device=True))
         return call_compiler(self, gm)
 
@@ -403,7 +406,7 @@ def _kind(lowering: Any) -> str:
 
 def _readable(lowering: Any) -> str:
     """Print the post-grad graph that is being lowered."""
-    module = torch.fx.GraphModule(lowering.module, lowering.graph)
+    module: Any = torch.fx.GraphModule(lowering.module, lowering.graph)
     return str(module.print_readable(print_output=False, include_stride=True, include_device=True))
 
 

@@ -263,6 +263,13 @@ def _cuda_answers(device: Device) -> dict[str, Any]:
     }
 
 
+# The answers that Dynamo's interface to CUDA took over from `torch.cuda` when it was imported.
+_INTERFACE_ANSWERS = (
+    "current_device", "set_device", "device_count", "synchronize", "get_device_properties",
+    "memory_allocated", "is_bf16_supported", "current_stream", "set_stream", "stream", "device",
+)  # fmt: skip
+
+
 def raw_stream(index: int = 0) -> int:
     """Return the default stream's handle."""
     return 0
@@ -303,8 +310,7 @@ def standing_in(device: Device) -> Iterator[None]:
         stack.enter_context(mock.patch.dict(os.environ, environment(device)))
         for name, value in answers.items():
             put(torch.cuda, name, value)
-        for name in ("current_device", "set_device", "device_count", "synchronize", "get_device_properties",
-                     "memory_allocated", "is_bf16_supported", "current_stream", "set_stream", "stream", "device"):  # fmt: skip
+        for name in _INTERFACE_ANSWERS:
             value = answers[name]
             put(cuda, name, value if isinstance(value, type) else staticmethod(value))
         put(cuda, "exchange_device", staticmethod(lambda index: 0))

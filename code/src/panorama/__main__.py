@@ -1,12 +1,18 @@
-"""`python -m panorama record [NAME…]` records the running examples; anything else is the capture command."""
+"""`python -m panorama record [NAME…]` records the running examples, `check` compares; anything else captures."""
 
+import os
 import sys
 
 from .command import main
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["record"]:
-        from .record import main as record
+    if sys.argv[1:2] in (["record"], ["check"]):
+        from . import record
 
-        sys.exit(record(sys.argv[2:]))
+        if os.environ.get("PYTHONHASHSEED") != "0":
+            done = record.seeded(sys.argv[1:])
+            print(done.stdout, end="")
+            print(done.stderr, end="", file=sys.stderr)
+            sys.exit(done.returncode)
+        sys.exit((record.main if sys.argv[1] == "record" else record.check_all)(sys.argv[2:]))
     sys.exit(main())

@@ -216,9 +216,9 @@ class Builder:
         return made.kernel
 
     def _compiled(self, notes: KernelNotes) -> Any:
-        """Find the stand-in's kernel object: the one of this name whose source is this very text."""
+        """Find the stand-in's kernel object: the one whose source is this very text."""
         for kernel in self.target.kernels if self.target is not None else ():
-            if kernel.name == notes.name and kernel.source.strip() == notes.source.strip():
+            if kernel.source.strip() == notes.source.strip():
                 return kernel
         return None
 

@@ -6,6 +6,7 @@ import subprocess
 import tempfile
 from collections import defaultdict
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -56,10 +57,24 @@ class Begun:
         return text
 
 
+@cache
+def settle() -> None:
+    """Set the LLVM options that Triton's NVIDIA backend sets when it first prints PTX, and never takes back.
+
+    Without this the first kernel of a process has other LLVM IR (64-bit shared-memory pointers) than all later ones.
+    """
+    from triton._C.libtriton import llvm
+
+    llvm.init_targets()
+    llvm.translate_to_asm("", "nvptx64-nvidia-cuda", "sm_80", "", ["nvptx-short-ptr"], False, False)
+
+
 def begin(compiled: Any) -> Begun:
     """Compile a kernel to its binary and start disassembling it with Triton's own nvdisasm, line table included."""
     import triton.backends.nvidia
 
+    if compiled.device.backend == "cuda":
+        settle()
     try:
         stages = compiled.compile()
     except Exception as error:

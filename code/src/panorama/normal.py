@@ -12,6 +12,9 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"cache/(?:[\w.-]+/)*(?=c?[a-z2-7]{51,53}\b)"), "cache/"),
     (re.compile(r"\b0x[0-9a-f]{9,16}\b"), "0x…"),
     (re.compile(r"\b(?=\w*\d)[a-z2-7]{51,53}\b"), "…hash…"),
+    # Where an assertion's file name is compiled in, it is the path of a file in the private cache.
+    (re.compile(r"(\bassertFile_\d+)\[\d+\] = \{[\d, ]+\}"), r"\1[…] = {…path…}"),
+    (re.compile(r"(@assertFile_\d+ = internal constant) \[\d+ x i8\]"), r"\1 [… x i8]"),
     (re.compile(r"\b[0-9a-fA-F]{64}\b"), "…hash…"),
     (re.compile(r"\b[0-9A-F]{64}\b"), "…hash…"),
     (re.compile(r"\b(\d{13,16})\b(?=, type=)"), "…id…"),

@@ -9,7 +9,7 @@ from typing import Any
 from .model import Capture, Stage
 from .normal import Normalizer
 
-_COUNTED = re.compile(r"(__compiled_fn_|___stack\d+_|__resume_at_\d+_)(\d+)(?:_[0-9a-f_]{30,})?")
+_COUNTED = re.compile(r"(__compiled_fn_|__builtins_dict___|___stack\d+_|__resume_at_\d+_)(\d+)(?:_[0-9a-f_]{30,})?")
 
 
 def ordered(capture: Capture, normal: Normalizer) -> Capture:

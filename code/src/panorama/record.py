@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+import os
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
@@ -86,13 +88,37 @@ def stored(name: str) -> Capture:
     return Capture.load(STORE / name)
 
 
+def seeded(arguments: Sequence[str]) -> subprocess.CompletedProcess[str]:
+    """Run `python -m panorama …` in a process whose sets of strings have one order: Inductor's text depends on it."""
+    environment = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": str(CODE / "src")}
+    command = [sys.executable, "-W", "ignore", "-m", "panorama", *arguments]
+    return subprocess.run(command, env=environment, text=True, capture_output=True, check=False)
+
+
 def check(name: str) -> list[str]:
     """Compare a run with the record; each line names a stage that differs."""
     now = run(name)
     with tempfile.TemporaryDirectory() as scratch:
         now.save(Path(scratch) / name)
         again = Capture.load(Path(scratch) / name)
-    return [f"{name}: {s.state}: {s.key}\n{s.text}" for s in compare(stored(name), again).changed]
+    before = stored(name)
+    found = [f"{name}: {s.state}: {s.key}\n{s.text}" for s in compare(before, again).changed]
+    if not found and before.links != again.links:
+        found.append(f"{name}: the texts are the same and the links between them are not")
+    return found
+
+
+def check_all(names: Sequence[str]) -> int:
+    """Compare the examples named (all when none is) with their records; 1 when something differs."""
+    failed = 0
+    for name in names or NAMES:
+        try:
+            found = check(name)
+        except CaptureError as error:
+            found = [f"{name}: {error}"]
+        print("\n".join(found) or f"{name}: as recorded", flush=True)
+        failed |= bool(found)
+    return failed
 
 
 def main(arguments: Sequence[str]) -> int:

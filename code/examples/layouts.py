@@ -86,7 +86,7 @@ def debug_log(build: Callable[[], Any], *types: str) -> str:
         with _stderr_to(printed), mock.patch.dict(os.environ, variables):
             build()
         with mock.patch.dict(os.environ, {"TRITON_LLVM_DEBUG_ONLY": "none"}):
-            ir.pass_manager(ir.context()).enable_debug()  # the types stay set until others are
+            _parse("module {}", run=True)  # the types stay set until a run that names others
         printed.seek(0)
         return printed.read().decode(errors="replace")
 
@@ -212,16 +212,25 @@ def _as_slice(text: str) -> str:
 
 def _complaint(module: str) -> str:
     """Parse a module and give what the compiler prints about it."""
+    with tempfile.TemporaryFile() as printed:
+        with _stderr_to(printed), contextlib.suppress(RuntimeError):
+            _parse(module)
+        printed.seek(0)
+        return printed.read().decode(errors="replace")
+
+
+def _parse(text: str, run: bool = False) -> None:
+    """Parse a module with Triton's dialects, and run no passes on it if `run` says so."""
     context = ir.context()
     ir.load_dialects(context)
     nvidia.load_dialects(context)
-    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile() as printed:
-        path = Path(folder, "question.mlir")
-        path.write_text(module, encoding="utf-8")
-        with _stderr_to(printed), contextlib.suppress(RuntimeError):
-            ir.parse_mlir_module(str(path), context)
-        printed.seek(0)
-        return printed.read().decode(errors="replace")
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "module.mlir")
+        path.write_text(text, encoding="utf-8")
+        module = ir.parse_mlir_module(str(path), context)
+        module.context = context
+        if run:
+            ir.pass_manager(context).run(module)
 
 
 _WARPS = ("#9ec5f0", "#f4c07a", "#a5d6a0", "#e6a6c4", "#c9b6ec", "#d8d08a", "#8fd0cf", "#e8ab93")

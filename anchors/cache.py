@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import json
 import sqlite3
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,19 @@ class Cache:
         except (sqlite3.Error, ValueError):
             return None
 
+    def many(self, keys: Iterable[str]) -> dict[str, Any]:
+        """Return the values of those keys that are known, in one question."""
+        if self._db is None:
+            return {}
+        try:
+            asked = json.dumps(list(keys))
+            rows = self._db.execute(
+                "SELECT key, value FROM computed WHERE key IN (SELECT value FROM json_each(?))", (asked,)
+            )
+            return {key: json.loads(value) for key, value in rows}
+        except (sqlite3.Error, ValueError):
+            return {}
+
     def put(self, key: str, value: Any) -> None:
         """Keep a value, in memory until `commit`."""
         self._new[key] = value
@@ -57,6 +71,8 @@ class Cache:
                 database.execute("PRAGMA synchronous = OFF")
                 database.execute("CREATE TABLE IF NOT EXISTS computed (key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID")
                 return database
+            except sqlite3.OperationalError:  # another process holds it, or the folder cannot be written
+                return None
             except sqlite3.DatabaseError:
                 with contextlib.suppress(OSError):
                     self.path.unlink()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import os
+from collections.abc import Set
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from anchors import lock, pages
+from anchors import lints, lock, pages
+from anchors.memo import Clean, Memo
 from anchors.model import AnchorError, Code, Finding, Mention, SourceError, State
 
 if TYPE_CHECKING:
@@ -69,53 +71,78 @@ class Report:
         }
 
 
+@dataclasses.dataclass(frozen=True, slots=True, eq=False)
+class _Page:
+    """A page as it was read: its file, its name in reports, its key in the lock (None: outside it), and its text."""
+
+    path: Path
+    name: str
+    key: str | None
+    text: str
+
+
 def run(workspace: Workspace, paths: list[Path], *, require_sources: bool, refresh: bool) -> Report:
     """Check the pages among and under `paths`; raise SourceError when a path or a page cannot be read."""
     rows: list[Row] = []
     findings: list[Finding] = []
     notes: dict[str, None] = {}
     moved: dict[str, dict[str, lock.Entry]] = {}
-    cited: dict[str, set[str]] = {}
+    cited: dict[str, Set[str]] = {}
     found = pages.discover(paths)
-    names = [name_of(page) for page in found]
-    cites = [(page, workspace.mentions(page, name)) for page, name in zip(found, names, strict=True)]
-    _prefetch(workspace, [mention for _, mentions in cites for mention in mentions])
-    for page, mentions in cites:
-        key = workspace.lock.page_key(page)
+    read = [_Page(path, name_of(path), workspace.lock.page_key(path), pages.read(path)) for path in found]
+    memo = Memo(workspace)
+    keys = {page: memo.key(page.key, page.text, workspace.lock.pages.get(page.key or "", {})) for page in read}
+    clean = memo.known(keys.values())
+    unknown: dict[_Page, tuple[Mention, ...]] = {}
+    for page in read:
+        if keys[page] not in clean:
+            unknown[page] = workspace.mentions_in(page.text, page.name)
+            lints.read(workspace, page.text)  # now, while the page is parsed
+    prefetch(workspace, [mention for mentions in unknown.values() for mention in mentions])
+    linted = lints.run(workspace, [(page.text, page.name) for page in unknown]).findings if unknown else ()
+    if memo.lacking:
+        notes["names were not looked up; make their index once: python -m anchors ghosts"] = None
+    faulty = {finding.page for finding in linted}
+    for page in read:
+        if before := clean.get(keys[page]):
+            rows += [
+                Row(page.name, line, anchor, State.OK, path, start, end, link)
+                for line, anchor, path, start, end, link in before.rows
+            ]
+            if page.key is not None:
+                cited[page.key] = before.cited
+            continue
+        own: list[Row] = []
         seen: set[str] = set()
-        for mention in mentions:
-            row, finding, note, entry = _mention(workspace, mention, key)
-            rows.append(row)
+        good = page.name not in faulty
+        for mention in unknown[page]:
+            row, finding, note, entry = _mention(workspace, mention, page.key)
+            own.append(row)
             text = canonical(workspace, mention.text)
             seen.add(text)
+            good = good and row.state is State.OK and not finding and not entry
             if finding and not (finding.code is Code.UNREAD and not require_sources):
                 findings.append(finding)
             if note:
                 notes[note] = None
-            if entry and key is not None:
-                moved.setdefault(key, {})[text] = entry
-        if key is not None:
-            cited[key] = seen
+            if entry and page.key is not None:
+                moved.setdefault(page.key, {})[text] = entry
+        if page.key is not None:
+            cited[page.key] = seen
+        if good:
+            kept = tuple((r.line, r.anchor, r.path, r.start, r.end, r.permalink) for r in own)
+            memo.keep(keys[page], Clean(kept, frozenset(seen)))
+        rows += own
     findings += _stale(workspace, cited, paths)
-    findings += _linted(workspace, names, notes)
+    findings += linted
     if moved and refresh:
         workspace.lock = lock.update(workspace.lock.path, lambda now: _refreshed(now, moved))
     workspace.cache.commit()
     findings.sort(key=lambda finding: (finding.page, finding.line))
-    return Report(workspace.releases, tuple(rows), tuple(findings), tuple(names), tuple(notes))
+    return Report(workspace.releases, tuple(rows), tuple(findings), tuple(page.name for page in read), tuple(notes))
 
 
-def _linted(workspace: Workspace, names: list[str], notes: dict[str, None]) -> tuple[Finding, ...]:
-    """Lint the pages with the indexes of names that exist, and note when there is none yet."""
-    from anchors import lints
-
-    reading = lints.run(workspace, [(Path(name), name) for name in names])
-    if not reading.able and lints.missing(workspace):
-        notes["names were not looked up; make their index once: python -m anchors ghosts"] = None
-    return reading.findings
-
-
-def _prefetch(workspace: Workspace, mentions: list[Mention]) -> None:
+def prefetch(workspace: Workspace, mentions: list[Mention]) -> None:
     """Bring what is cited and not at hand, all of it at once."""
     wanted: dict[str, dict[str, None]] = {}
     for mention in mentions:
@@ -224,7 +251,7 @@ def _shown(lines: str, total: int) -> int:
     return count
 
 
-def _stale(workspace: Workspace, cited: dict[str, set[str]], paths: list[Path]) -> list[Finding]:
+def _stale(workspace: Workspace, cited: dict[str, Set[str]], paths: list[Path]) -> list[Finding]:
     """Find the lock's entries that no page cites: of the pages checked, and of pages gone from the folders checked."""
     folders = [key for path in paths if path.is_dir() and (key := workspace.lock.page_key(path)) is not None]
     found = []

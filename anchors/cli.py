@@ -161,8 +161,7 @@ def _rows(value: Any) -> str:
     return _json(value)
 
 
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
+_json = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def _findings(findings: list[Finding] | tuple[Finding, ...]) -> None:
@@ -305,7 +304,7 @@ def _ghosts(options: argparse.Namespace) -> int:
     for pin in () if options.no_index else lints.missing(workspace):
         names.make(workspace.store, pin, workspace.cache.path.parent, lambda text: print(text, file=sys.stderr))
     found = pages.discover(_paths(options, workspace))
-    reading = lints.run(workspace, [(page, name_of(page)) for page in found])
+    reading = lints.run(workspace, [(pages.read(page), name_of(page)) for page in found])
     if not options.no_refresh and reading.proved and all(workspace.lock.page_key(page) for page in found):
 
         def proved(now: lock.Lock) -> lock.Lock:

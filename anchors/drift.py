@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from anchors import pages
-from anchors.check import name_of
+from anchors.check import name_of, prefetch
 from anchors.model import Anchor, AnchorError, Code, SourceError
 
 if TYPE_CHECKING:
@@ -21,9 +21,10 @@ STATES = ("same", "moved", "changed", "gone", "unread")
 class Drift:
     """One anchor under the other release: its state, its old and new place (`path:start-end`), and what to write.
 
-    `same`: same lines of the same file; `moved`: the same passage elsewhere in the file; `changed`: other words;
-    `gone`: no such file, symbol or quoted line, with where it went in `to` if that can be told; `unread`: one of the
-    two releases has no source at hand.
+    `same`: same lines of the same file; `moved`: the same passage elsewhere in the file; `changed`: other words. An
+    anchor to a whole file is `same` for as long as the file is there, whatever it holds: prose that cites a file says
+    where things are, and almost every file differs in some line between two releases. `gone`: no such file, symbol or
+    quoted line, with where it went in `to` if that can be told. `unread`: one of the releases has no source at hand.
     """
 
     page: str
@@ -57,15 +58,16 @@ def run(workspace: Workspace, versions: Mapping[str, str], paths: list[Path]) ->
             raise SourceError(f"--pin {name}: no such pin; the pins are {', '.join(sorted(workspace.pins))}")
     other = workspace.at(versions)
     rows = []
-    for page in pages.discover(paths):
-        for mention in workspace.mentions(page, name_of(page)):
-            try:
-                anchor = workspace.parse(mention.text)
-            except AnchorError as error:
-                rows.append(Drift(mention.page, mention.line, mention.text, "gone", message=error.message))
-                continue
-            if anchor.pin in versions:
-                rows.append(_compare(workspace, other, anchor, Drift(mention.page, mention.line, mention.text, "")))
+    mentions = [m for page in pages.discover(paths) for m in workspace.mentions(page, name_of(page))]
+    prefetch(other, [m for m in mentions if m.text.partition(":")[0] in versions])
+    for mention in mentions:
+        try:
+            anchor = workspace.parse(mention.text)
+        except AnchorError as error:
+            rows.append(Drift(mention.page, mention.line, mention.text, "gone", message=error.message))
+            continue
+        if anchor.pin in versions:
+            rows.append(_compare(workspace, other, anchor, Drift(mention.page, mention.line, mention.text, "")))
     workspace.cache.commit()
     return rows
 
@@ -88,6 +90,8 @@ def _compare(here: Workspace, there: Workspace, anchor: Anchor, row: Drift) -> D
     except SourceError as error:
         return dataclasses.replace(row, state="unread", message=str(error))
     except AnchorError as error:
+        if error.code is Code.AMBIGUOUS:  # it is there, and more than once
+            return dataclasses.replace(row, state="changed", after=before.path, message=error.message)
         row = dataclasses.replace(row, state="gone", message=error.message)
         if error.code is not Code.GONE:
             return row
@@ -99,13 +103,15 @@ def _compare(here: Workspace, there: Workspace, anchor: Anchor, row: Drift) -> D
         where = f"{candidate.path}:{candidate.start}-{candidate.end}" if candidate.start else candidate.path
         return dataclasses.replace(row, after=where, to=str(candidate))
     row = dataclasses.replace(row, after=_where(after))
+    if before.place.kind == "file":
+        return dataclasses.replace(row, state="same" if after.path == before.path else "moved")
     if after.place.digest != before.place.digest:
         return dataclasses.replace(row, state="changed", message=_size(before, after))
     return dataclasses.replace(row, state="same" if _where(after) == _where(before) else "moved")
 
 
 def _where(found: Found) -> str:
-    return f"{found.path}:{found.place.start}-{found.place.end}"
+    return found.path if found.place.kind == "file" else f"{found.path}:{found.place.start}-{found.place.end}"
 
 
 def _size(before: Found, after: Found) -> str:

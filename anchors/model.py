@@ -53,7 +53,7 @@ _SENTENCES = {
     Code.UNLOCKED: "The anchor resolves but nobody has accepted what it shows; read it, then accept.",
     Code.AMBIGUOUS: "More than one definition has this name; add a quote that tells them apart.",
     Code.GENERATED: "The release generates this file, so it has no permalink and cannot be cited.",
-    Code.GRAMMAR: "This is not an anchor: it must read pin:path#symbol@\"quote\".",
+    Code.GRAMMAR: 'This is not an anchor: it must read pin:path#symbol@"quote".',
     Code.UNKNOWN_PIN: "No pin has this name.",
     Code.LONG_EXCERPT: "An excerpt shows at most 40 lines.",
     Code.RAW_REFERENCE: "A raw file:line reference goes stale unseen; write an anchor.",

@@ -94,7 +94,7 @@ class _Scan:
     def blocks(self, text: str, offset: int, section: str) -> list[Mention]:
         """Return the mentions in `text`, which starts `offset` lines below the page's first line."""
         found: list[Mention] = []
-        tokens = _parser().parse(text)
+        tokens = parse(text)
         for index, token in enumerate(tokens):
             line = offset + (token.map[0] if token.map else 0) + 1
             if token.type == "heading_open":
@@ -156,6 +156,12 @@ def _plain(token: Token) -> str:
         for c in token.children or ()
     )
     return " ".join(words.split())
+
+
+@functools.lru_cache(maxsize=32)
+def parse(text: str) -> list[Token]:
+    """Return a text's tokens, which nobody may change; the last few are kept, since the lints read the page next."""
+    return _parser().parse(text)
 
 
 @functools.cache

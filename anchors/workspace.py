@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from anchors import grammar, locate, lock, normal, pages, resolve
+from anchors import grammar, locate, lock, pages
 from anchors.cache import Cache
 from anchors.model import Anchor, AnchorError, Code, Mention, Passage, SourceError, Span
 from anchors.pins import Pin
@@ -17,6 +17,7 @@ from anchors.providers import SourceFile, Store
 from anchors.providers.cache import default_cache
 
 if TYPE_CHECKING:
+    from anchors import resolve
     from anchors.check import Report
 
 LOCK_NAME = "anchors.lock"
@@ -91,7 +92,10 @@ class Workspace:
 
     def mentions(self, page: Path, name: str) -> tuple[Mention, ...]:
         """Return what a page cites, from the cache when its text is known; `name` is the page's name in reports."""
-        text = pages.read(page)
+        return self.mentions_in(pages.read(page), name)
+
+    def mentions_in(self, text: str, name: str) -> tuple[Mention, ...]:
+        """Return what a page of this text and name cites, from the cache when its text is known."""
         key = f"page:{pages.VERSION}:{_hash(text)}"
         rows = self.cache.get(key)
         if rows is None:
@@ -156,6 +160,8 @@ class Workspace:
 
     def passage(self, found: Found) -> Passage:
         """Return a found place with its text."""
+        from anchors import resolve
+
         source, _ = self._file(found.anchor)
         place = found.place
         text = resolve.text_of(source.data, place.start, place.end)
@@ -173,6 +179,8 @@ class Workspace:
 
     def entry(self, found: Found) -> lock.Entry:
         """Return what the lock keeps of a found place."""
+        from anchors import normal
+
         passage, place = self.passage(found), found.place
         return lock.Entry(
             release=self.pins[found.anchor.pin].version,
@@ -199,6 +207,8 @@ class Workspace:
         return check.run(self, list(paths), require_sources=require_sources, refresh=refresh)
 
     def _find(self, anchor: Anchor) -> Found:
+        from anchors import resolve
+
         source, symbol = self._file(anchor)
         pin = self.pins[anchor.pin]
         placed = self._places_in(source)
@@ -221,6 +231,8 @@ class Workspace:
         return known
 
     def _places_key(self, source: SourceFile) -> str:
+        from anchors import normal
+
         return f"places:{locate.VERSION}.{normal.VERSION}:{locate.language(source.path)}:{source.blob}"
 
     def _file(self, anchor: Anchor) -> tuple[SourceFile, str]:

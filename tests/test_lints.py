@@ -23,7 +23,7 @@ def lint(manual: Manual, text: str, *, index: bool = True) -> list[Finding]:
     if index:
         for pin in lints.missing(workspace):
             names.make(workspace.store, pin, workspace.cache.path.parent)
-    return list(lints.run(workspace, [(page, "page.md")]).findings)
+    return list(lints.run(workspace, [(page.read_text(encoding="utf-8"), "page.md")]).findings)
 
 
 def brief(findings: list[Finding]) -> list[tuple[int, Code, str]]:

@@ -12,10 +12,9 @@ import hashlib
 import re
 import sys
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from anchors import grammar, pages
+from anchors import grammar
 from anchors.lints import allow, names, prose
 from anchors.model import Code, Finding
 
@@ -58,15 +57,15 @@ class Reading:
     able: bool
 
 
-def run(workspace: Workspace, paths: Iterable[tuple[Path, str]]) -> Reading:
-    """Lint pages, given as file and name in reports, with the indexes that exist; read no source.
+def run(workspace: Workspace, texts: Iterable[tuple[str, str]]) -> Reading:
+    """Lint pages, given as text and name in reports, with the indexes that exist; read no source.
 
     Names are judged when every pin whose sources are at hand has its index (`missing` says which have none); on a
     machine with no sources the names that the lock keeps are the evidence, and no name is called unanchored.
     """
     judge = _Judge(workspace)
     try:
-        findings = [finding for path, name in paths for finding in judge.page(path, name)]
+        findings = [finding for text, name in texts for finding in judge.page(text, name)]
         workspace.cache.commit()
         proved = {pin: tuple(sorted(found)) for pin, found in judge.proved.items()}
         return Reading(tuple(findings), proved, judge.judged, judge.unread, judge.able)
@@ -82,6 +81,27 @@ def missing(workspace: Workspace) -> tuple[str, ...]:
         for pin in workspace.pins
         if workspace.store.at_hand(pin) and not names.place(workspace.store, pin, folder).is_file()
     )
+
+
+def read(workspace: Workspace, text: str) -> prose.Prose:
+    """Return a page's reading, from the cache when its text is known."""
+    key = f"prose:{prose.VERSION}:{hashlib.sha256(text.encode('utf-8', 'surrogatepass')).hexdigest()[:32]}"
+    row = workspace.cache.get(key)
+    if row is not None:
+        return prose.Prose.of_json(row)
+    reading = prose.read(text)
+    workspace.cache.put(key, reading.as_json())
+    return reading
+
+
+def evidence(workspace: Workspace, lacking: tuple[str, ...]) -> str:
+    """Return what `run` goes by besides a page: indexes (of pins not in `lacking`), allow list, proved names."""
+    folder = workspace.cache.path.parent
+    indexes = [names.place(workspace.store, pin, folder) for pin in workspace.pins if pin not in lacking]
+    indexes = [place for place in indexes if place.is_file()]
+    allowed = allow.load(workspace.lock.folder / allow.NAME)
+    files = [(str(path), (seen := path.stat()).st_size, seen.st_mtime_ns) for path in allowed.files()]
+    return repr((indexes, lacking, allowed.names, files, sorted(workspace.lock.names.items())))
 
 
 def components(text: str) -> tuple[str, ...]:
@@ -126,31 +146,20 @@ class _Judge:
         for index in self.indexes.values():
             index.close()
 
-    def page(self, path: Path, name: str) -> list[Finding]:
+    def page(self, text: str, name: str) -> list[Finding]:
         """Return what is to be found fault with on one page, in line order."""
-        reading = self.reading(path)
+        reading = read(self.workspace, text)
         found = [
-            Finding(name, line, Code.RAW_REFERENCE, text, "goes stale unseen", f"find its anchor: {_find(text)}")
-            for line, text in reading.raw
+            Finding(name, line, Code.RAW_REFERENCE, raw, "goes stale unseen", f"find its anchor: {_find(raw)}")
+            for line, raw in reading.raw
         ]
         if self.able:
             seen: set[str] = set()
-            for line, text in reading.spans:
-                if text not in seen:
-                    seen.add(text)
-                    found += self.span(name, line, text, reading)
+            for line, span in reading.spans:
+                if span not in seen:
+                    seen.add(span)
+                    found += self.span(name, line, span, reading)
         return sorted(found, key=lambda finding: finding.line)
-
-    def reading(self, path: Path) -> prose.Prose:
-        """Return a page's reading, from the cache when its text is known."""
-        text = pages.read(path)
-        key = f"prose:{prose.VERSION}:{hashlib.sha256(text.encode('utf-8', 'surrogatepass')).hexdigest()[:32]}"
-        row = self.workspace.cache.get(key)
-        if row is not None:
-            return prose.Prose.of_json(row)
-        reading = prose.read(text)
-        self.workspace.cache.put(key, reading.as_json())
-        return reading
 
     def span(self, page: str, line: int, text: str, reading: prose.Prose) -> list[Finding]:
         """Judge one code span at its first mention on a page."""

@@ -40,14 +40,19 @@ class Allowed:
     def _text(self) -> str:
         """The names and the text of the files that the globs match."""
         pieces: list[str] = []
+        for path in self.files():
+            pieces += [path.name, path.read_text(encoding="utf-8", errors="replace")]
+        return "\n".join(pieces)
+
+    def files(self) -> list[Path]:
+        """Return the files that the globs match, each glob's in order."""
+        found: list[Path] = []
         for glob in self.globs:
             root, pattern = self.path.parent, glob
             while pattern.startswith("../"):
                 root, pattern = root.parent, pattern[3:]
-            for path in sorted(root.glob(pattern)):
-                if path.is_file():
-                    pieces += [path.name, path.read_text(encoding="utf-8", errors="replace")]
-        return "\n".join(pieces)
+            found += [path for path in sorted(root.glob(pattern)) if path.is_file()]
+        return found
 
 
 def load(path: Path) -> Allowed:

@@ -11,7 +11,6 @@ import hashlib
 import os
 import re
 import sqlite3
-import tempfile
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -157,6 +156,8 @@ def _definitions(path: str, data: bytes) -> Iterable[bytes]:
 
 
 def _write(target: Path, rows: Iterable[tuple[str, int, str]], paths: list[str]) -> int:
+    import tempfile
+
     target.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=".new-")
     os.close(handle)

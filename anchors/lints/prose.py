@@ -85,7 +85,7 @@ class _Reading:
 
     def blocks(self, text: str, offset: int) -> None:
         """Read a block of MyST that starts `offset` lines below the page's first line."""
-        for token in pages._parser().parse(text):
+        for token in pages.parse(text):
             line = offset + (token.map[0] if token.map else 0) + 1
             if token.type == "inline":
                 self.inline(token, line)

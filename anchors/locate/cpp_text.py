@@ -32,8 +32,10 @@ _QUALIFIER = (
 _IN_CLASS = re.compile(
     rb"\b(?:class|struct|union|enum)\s+((?:[A-Z][A-Z0-9_]*_[A-Z0-9_]+)(?:\s*\([^()]*\))?)\s+(?!final\b)(?=[A-Za-z_])"
 )
+# A match of `_PREFIX` starts at such a word; looking for these first is many times faster.
+_CAPITALS = re.compile(rb"[A-Z][A-Z0-9]*_[A-Z0-9_]*|__\w+")
 _PREFIX = re.compile(
-    rb"(?<![\w.:>,(=&|+-])[ \t]*\b(" + _QUALIFIER + rb"(?:[ \t]*\((?:[^()]|\([^()]*\))*\))?)(?=\s+[A-Za-z_:~\[])"
+    rb"(?<![\w.:>,(=&|+-])\b(" + _QUALIFIER + rb"(?:[ \t]*\((?:[^()]|\([^()]*\))*\))?)(?=\s+[A-Za-z_:~\[])"
 )
 _STATEMENT = re.compile(rb"^[ \t]*([A-Z][A-Z0-9_]{3,}\((?:[^(){};]|\((?:[^(){};]|\([^(){};]*\))*\))*\))[ \t]*$", re.M)
 _AFTER_STATEMENT = re.compile(rb"\s*(?:[A-Za-z_#}~]|\[\[|\Z)")
@@ -98,9 +100,13 @@ def plain(data: bytes, *, one_branch: bool = False) -> PlainText:
     for match in _STATEMENT.finditer(frozen):
         if _AFTER_STATEMENT.match(frozen, match.end()):
             _erase(text, match.start(1), match.end(1))
-    for match in _PREFIX.finditer(bytes(text)):
-        _erase(text, match.start(1), match.end(1))
-        prefixes.append(match.span(1))
+    frozen, past = bytes(text), 0
+    for word in _CAPITALS.finditer(frozen):
+        prefix = _PREFIX.match(frozen, word.start()) if word.start() >= past else None
+        if prefix:
+            past = prefix.end()
+            _erase(text, prefix.start(1), prefix.end(1))
+            prefixes.append(prefix.span(1))
     return PlainText(bytes(text), macros, tuple(prefixes))
 
 

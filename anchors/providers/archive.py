@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import io
 import json
@@ -11,7 +12,7 @@ from typing import BinaryIO
 from anchors.model import SourceError
 from anchors.pins import Pin, Source
 from anchors.providers.cache import Cache
-from anchors.providers.source import safe
+from anchors.providers.source import Stamp, safe, stamp_of
 from anchors.providers.web import UNASKED, Progress, Web, file_digest, local
 
 
@@ -41,8 +42,9 @@ class Archive:
         self._locate = locate
         self._hashes: dict[str, str] | None = None
         self._broken: SourceError | None = None
+        self._stamp: Stamp | None = None
 
-    @property
+    @functools.cached_property
     def key(self) -> str:
         """The name of the unpacked archive in the cache: all that decides what it holds."""
         source = self.source
@@ -73,6 +75,15 @@ class Archive:
             self.drop()
             raise SourceError(f"{self.label}: its unpacked copy was damaged and has been dropped; run it again")
         return data
+
+    def stamp(self, path: str) -> Stamp | None:
+        """Return the stamps of the unpacked archive's table and of the file together."""
+        if self._stamp is None:
+            self._stamp = stamp_of(f"{self.cache.root}/trees/{self.key}.json")
+        file = stamp_of(f"{self.cache.root}/trees/{self.key}/{path}")
+        if self._stamp is None or file is None:
+            return None
+        return Stamp(f"{self.key} {self._stamp.text} {file.text}", max(self._stamp.changed, file.changed))
 
     def files(self) -> list[str]:
         return sorted(self._table())

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
-import subprocess
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from anchors.model import SourceError
 from anchors.pins import Pin
-from anchors.providers.source import is_text, safe
+from anchors.providers.source import Stamp, is_text, safe, stamp_of
+
+if TYPE_CHECKING:
+    import subprocess
 
 
 def open_checkout(pin: Pin, path: Path) -> Folder | Git:
@@ -57,6 +60,9 @@ class Folder:
         except OSError as error:
             raise SourceError(f"{real}: cannot be read ({error.strerror})") from error
 
+    def stamp(self, path: str) -> Stamp | None:
+        return stamp_of(str(self._real(path)))
+
     def files(self) -> list[str]:
         found = []
         for folder, folders, names in os.walk(self.root):
@@ -104,6 +110,8 @@ class Git:
         if "\n" in safe(path, self.label):
             return None
         if self._batch is None or self._owner != os.getpid():  # a forked process must not share the pipe
+            import subprocess
+
             command = ["git", "-C", str(self.root), "cat-file", "--batch"]
             self._batch = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
             self._owner = os.getpid()
@@ -120,6 +128,10 @@ class Git:
             raise SourceError(f"{self.label}: git broke off ({error})") from error
         return data if head[1] == b"blob" else None
 
+    def stamp(self, path: str) -> Stamp | None:
+        """Return the commit, whose files never change."""
+        return Stamp(self.commit)
+
     def files(self) -> list[str]:
         listed = self._git("ls-tree", "-r", "-z", "--name-only", self.commit).decode("utf-8", "replace")
         return sorted(path for path in listed.split("\0") if is_text(path))
@@ -133,6 +145,8 @@ class Git:
 
     def _git(self, *arguments: str) -> bytes:
         """Run git there and return what it prints; nothing when it fails."""
+        import subprocess
+
         try:
             return subprocess.run(["git", "-C", str(self.root), *arguments], capture_output=True, check=False).stdout
         except OSError as error:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 import dataclasses
 import json
 import os
 import re
-import subprocess
 import sys
-from html.parser import HTMLParser
 from pathlib import Path
-from urllib.parse import unquote, urldefrag, urljoin
 
 from anchors.model import SourceError
 from anchors.providers.cache import Cache
@@ -109,16 +105,20 @@ class Index:
 
     def _page(self, index: str, distribution: str) -> list[Listing]:
         """Return what one index lists; an index that does not know the distribution lists nothing."""
+        from urllib.parse import urljoin
+
+        from anchors.providers.links import links
+
         url = f"{index.rstrip('/')}/{re.sub(r'[-_.]+', '-', distribution).lower()}/"
         if url.startswith("file:"):
             page = local(url) / "index.html"
             if not page.is_file():
                 return []
-            return _links(page.read_text(encoding="utf-8"), page.as_uri())
+            return links(page.read_text(encoding="utf-8"), page.as_uri())
         data, media = self.web.body(url, Accept=_ACCEPT)
         try:
             if "json" not in media:
-                return _links(data.decode("utf-8"), url)
+                return links(data.decode("utf-8"), url)
             return [
                 Listing(
                     file["filename"],
@@ -130,30 +130,6 @@ class Index:
             ]
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise SourceError(f"{shown(url)}: the index's answer cannot be read ({type(error).__name__})") from error
-
-
-class _Anchors(HTMLParser):
-    """Collects the links of an index page."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.links: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag == "a" and (link := dict(attrs).get("href")):
-            self.links.append(link)
-
-
-def _links(text: str, base: str) -> list[Listing]:
-    """Return the files that an index page in HTML lists."""
-    parser = _Anchors()
-    parser.feed(text)
-    found = []
-    for link in parser.links:
-        url, fragment = urldefrag(urljoin(base, link))
-        digest = fragment.removeprefix("sha256=") if fragment.startswith("sha256=") else ""
-        found.append(Listing(unquote(url.rpartition("/")[2]), url, digest))
-    return found
 
 
 def _is(filename: str, distribution: str, version: str, suffix: str) -> bool:
@@ -181,6 +157,8 @@ def _is(filename: str, distribution: str, version: str, suffix: str) -> bool:
 
 def read_settings() -> Settings:
     """Ask pip for its configuration, environment variables included."""
+    import subprocess
+
     command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "config", "list"]
     try:
         output = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout
@@ -191,6 +169,8 @@ def read_settings() -> Settings:
 
 def parse_settings(output: str) -> Settings:
     """Read what `pip config list` prints."""
+    import ast
+
     values: dict[str, str] = {}
     for section in ("global.", "install.", "download.", ":env:."):
         for line in output.splitlines():

@@ -9,7 +9,7 @@ from pathlib import Path
 from anchors.model import SourceError
 from anchors.pins import Pin, Source
 from anchors.providers import record
-from anchors.providers.source import is_text, safe
+from anchors.providers.source import Stamp, is_text, safe, stamp_of
 
 
 class Installed:
@@ -25,6 +25,7 @@ class Installed:
         self._info = info
         self._record = b""
         self._hashes: dict[str, str] | None = None
+        self._stamp: Stamp | None = None
 
     @property
     def hashes(self) -> dict[str, str]:
@@ -62,6 +63,15 @@ class Installed:
             why = f"RECORD names it but it cannot be read ({error.strerror}); install the package again"
             raise SourceError(f"{self.site / path}: {why}") from error
         return record.verify(data, digest, path, self.label)
+
+    def stamp(self, path: str) -> Stamp | None:
+        """Return the stamps of RECORD and of the file together."""
+        if self._stamp is None:
+            self._stamp = stamp_of(f"{self._info}/RECORD")
+        file = stamp_of(f"{self.site}/{path}")
+        if self._stamp is None or file is None:
+            return None
+        return Stamp(f"{self._stamp.text} {file.text}", max(self._stamp.changed, file.changed))
 
     def files(self) -> list[str]:
         return sorted(path for path in self.hashes if is_text(path) and not path.startswith("../"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 import hashlib
+import os
 from pathlib import PurePosixPath
 from typing import Protocol
 
@@ -30,6 +31,31 @@ class SourceFile:
         return hashlib.sha1(b"blob %d\0" % len(self.data) + self.data).hexdigest()
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class Stamp:
+    """What stays the same for as long as a file does: equal `text`, equal bytes; `changed` is in ns since 1970."""
+
+    text: str = ""
+    changed: int = 0
+
+
+def stamp_of(path: str) -> Stamp | None:
+    """Return the stamp of a file on disk, an empty one when it does not exist, None when it cannot be looked at.
+
+    As in git's index: device, inode, size and both times. The second time is set by the system, so that a tool which
+    puts the first one back cannot hide a change. A file that changed a moment ago may change again within the clock's
+    grain: it is for the caller to trust no stamp whose `changed` is recent.
+    """
+    try:
+        seen = os.stat(path)  # noqa: PTH116 - hundreds of them in every check
+    except (FileNotFoundError, NotADirectoryError):
+        return Stamp()
+    except (OSError, ValueError):
+        return None
+    text = f"{seen.st_dev}.{seen.st_ino}.{seen.st_size}.{seen.st_mtime_ns}.{seen.st_ctime_ns}"
+    return Stamp(text, max(seen.st_mtime_ns, seen.st_ctime_ns))
+
+
 class Provider(Protocol):
     """A place that serves the text of one pin.
 
@@ -49,6 +75,9 @@ class Provider(Protocol):
 
     def read(self, path: str) -> bytes | None:
         """Return a file's bytes."""
+
+    def stamp(self, path: str) -> Stamp | None:
+        """Return what is the same for as long as `read` returns the same; None when nothing cheaper than that tells."""
 
     def files(self) -> list[str]:
         """Return the paths of all text files."""

@@ -14,7 +14,7 @@ from anchors.model import AnchorError, Code, SourceError
 from anchors.pins import Pin, Source
 from anchors.providers import installed
 from anchors.providers.cache import Cache, default_cache
-from anchors.providers.source import Provider, SourceFile
+from anchors.providers.source import Provider, SourceFile, Stamp
 
 if TYPE_CHECKING:
     from anchors.providers.archive import Archive
@@ -128,6 +128,23 @@ class Store:
         why = "; ".join(dict.fromkeys(troubles or places.reasons))
         hint = f"name a checkout: --checkout {pin.name}=PATH"
         raise SourceError(f"{pin.name} {pin.version}: {path}: {why or 'none of the sources at hand has it'}; or {hint}")
+
+    def stamp(self, pin_name: str, path: str) -> Stamp | None:
+        """Return what is the same for as long as `read` answers the same; None when only reading tells.
+
+        Every place of the pin counts, also those after the one that serves the file.
+        """
+        pin = self._pin(pin_name)
+        texts: list[str] = []
+        changed = 0
+        for place in self._open(pin):
+            for name in pin.packaged_paths(path):
+                stamp = place.stamp(pin.repo_path(name) if place.of_repository else name)
+                if stamp is None:
+                    return None
+                texts.append(stamp.text)
+                changed = max(changed, stamp.changed)
+        return Stamp("|".join(texts), changed)
 
     def files(self, pin_name: str, at_hand: bool = False) -> list[str]:
         """Return the paths of all text files that the places can list: packaged ones, else the repository's.

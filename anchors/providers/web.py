@@ -7,7 +7,6 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit, urlunsplit
 
 from anchors.model import SourceError
 from anchors.providers.cache import Cache
@@ -159,13 +158,16 @@ class Web:
 
 def local(url: str) -> Path:
     """Return the path of a `file:` URL."""
-    from urllib.request import url2pathname  # slow to import, and seldom needed
+    from urllib.parse import urlsplit  # slow to import, and seldom needed
+    from urllib.request import url2pathname
 
     return Path(url2pathname(urlsplit(url).path))
 
 
 def shown(url: str) -> str:
     """Return a URL fit to print: without user, password, query or fragment."""
+    from urllib.parse import urlsplit, urlunsplit
+
     parts = urlsplit(url)
     return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))
 

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-import zipfile
-import zlib
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from anchors.model import SourceError
 from anchors.pins import Pin, Source
 from anchors.providers import record
 from anchors.providers.cache import Cache
 from anchors.providers.index import Index, Listing
-from anchors.providers.source import is_text, safe
+from anchors.providers.source import Stamp, is_text, safe
 from anchors.providers.web import UNASKED, NoRanges, Progress, Web
 
 if TYPE_CHECKING:
+    import zipfile
+
     from anchors.providers.ranged import RangedZip
 
 
@@ -53,7 +53,7 @@ class Wheel:
     @property
     def far(self) -> bool:
         try:
-            return not isinstance(self._archive, zipfile.ZipFile) and not self._marker.exists()
+            return (self._archive is None or not _is_local(self._archive)) and not self._marker.exists()
         except SourceError:
             return True
 
@@ -77,6 +77,10 @@ class Wheel:
                 self._broken = error
             raise
 
+    def stamp(self, path: str) -> Stamp | None:
+        """Return the pinned hash, which proves all that is ever read; without one only reading tells."""
+        return Stamp(self.source.sha256) if self.source.sha256 else None
+
     def files(self) -> list[str]:
         return sorted(path for path in self.hashes if is_text(path))
 
@@ -96,7 +100,7 @@ class Wheel:
             return
         from concurrent.futures import ThreadPoolExecutor
 
-        threads = 1 if isinstance(self._open(), zipfile.ZipFile) else 8
+        threads = 1 if _is_local(self._open()) else 8
         with ThreadPoolExecutor(threads) as pool:
             for count, _ in enumerate(pool.map(lambda path: self._fetch_member(path, self.hashes[path]), wanted), 1):
                 if progress:
@@ -143,7 +147,10 @@ class Wheel:
     def _member(self, name: str) -> bytes | None:
         """Read a member, or fetch the whole wheel first when its server answers no ranges and it is small."""
         archive = self._open()
-        if isinstance(archive, zipfile.ZipFile):
+        if _is_local(archive):
+            import zipfile
+            import zlib
+
             try:
                 return archive.read(name) if name in archive.NameToInfo else None
             except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError) as error:
@@ -194,8 +201,15 @@ class Wheel:
         return data
 
 
+def _is_local(archive: zipfile.ZipFile | RangedZip) -> TypeGuard[zipfile.ZipFile]:
+    """Tell whether an open wheel is a whole file on this machine."""
+    return not hasattr(archive, "forget")
+
+
 def _open_local(path: Path) -> zipfile.ZipFile:
     """Open a wheel on this machine; raises SourceError when it is truncated."""
+    import zipfile
+
     try:
         return zipfile.ZipFile(path)
     except (zipfile.BadZipFile, OSError) as error:

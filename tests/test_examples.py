@@ -16,7 +16,7 @@ sys.path.insert(0, str(ROOT / "code" / "src"))
 
 torch = pytest.importorskip("torch")
 
-from snippets import parity  # noqa: E402
+from snippets import lanes, parity  # noqa: E402
 from snippets.target import gpu_target  # noqa: E402
 
 REAL = ROOT / "code" / "examples" / "parity" / "h200.json.gz"
@@ -39,6 +39,7 @@ def example(name: str) -> Any:
     spec = importlib.util.spec_from_file_location(f"example_{name}", ROOT / "code" / "examples" / f"{name}.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
     spec.loader.exec_module(module)
     return module
 
@@ -114,3 +115,9 @@ def test_comparison_finds_a_planted_difference(tmp_path: Path) -> None:
     rows, differences = parity.compare(report, parity.load(tmp_path / "changed.json.gz"))
     assert {row.program: row.source for row in rows}["cat"] == "0/1"
     assert len(differences) == 2 and any("not in the second report" in text for text in differences)
+
+
+@pytest.mark.skipif(lanes.mlir_tool("mlir-opt") is None, reason="no mlir-opt 19 on the path")
+def test_use_lists_are_recorded_as_mlir_opt_prints_them() -> None:
+    use_list = example("use_list")
+    assert [text.strip() for text in use_list.recorded()] == [text.strip() for text in use_list.printed()]

@@ -202,6 +202,23 @@ def test_mlir_commands(run: Run, command: str, code: str | None) -> None:
     assert [word for word, _ in found(run(text))] == ([code] if code else [])
 
 
+@pytest.mark.parametrize(
+    ("script", "command", "code"),
+    [("kill -SEGV $$", "not --crash mlir-opt", None), ("kill -SEGV $$", "not mlir-opt", "error"),
+     ("kill -SEGV $$", "mlir-opt", "error"), ("exit 3", "not --crash mlir-opt", "error"),
+     ("exit 3", "not mlir-opt", None), ("exit 0", "not --crash mlir-opt", "error")],
+)  # fmt: skip
+def test_a_crash_is_no_failure(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, script: str, command: str, code: str | None
+) -> None:
+    fake = tmp_path / "mlir-opt-19"
+    fake.write_text(f'#!/bin/sh\n[ "$1" = --version ] && exec echo LLVM version 19.1.7\n{script}\n')
+    fake.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    text = block("module {}", options=f":lane: mlir\n:run: {command}\n:hide:\n")
+    assert [word for word, _ in found(run(text))] == ([code] if code else [])
+
+
 def test_an_unchanged_page_runs_nothing_and_prose_is_free(run: Run, page: Path) -> None:
     text = block("print(1)", "1")
     assert run(text).ran == ("torch",)

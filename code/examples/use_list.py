@@ -1,7 +1,7 @@
 """A model of MLIR's use lists, one pointer write at a time, and a reader for what mlir-opt says of the real ones.
 
-The model has the three fields of an operand and the statements that link and unlink it. It proves nothing by itself:
-a page compares its lists with those that `mlir-opt --test-print-defuse` printed.
+The model has the four fields of an operand and the statements that link and unlink it. It proves nothing by itself:
+a page compares its lists with those that `mlir-opt --test-print-defuse` prints.
 """
 
 from __future__ import annotations
@@ -9,11 +9,25 @@ from __future__ import annotations
 import dataclasses
 import json
 import re
+import subprocess
 from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 
+from snippets.lanes import mlir_tool
+
 RECORDING = Path(__file__).resolve().parents[2] / "source/mlir/compiler-view/10-replace-and-erase.out/mlir.json"
+SUMS = """\
+func.func @f(%a: i32, %b: i32) -> i32 {
+  %s = arith.addi %a, %b : i32
+  %t = arith.addi %a, %b : i32
+  %1 = arith.muli %s, %a : i32
+  %2 = arith.subi %s, %1 : i32
+  %3 = arith.xori %t, %2 : i32
+  %4 = arith.ori %t, %3 : i32
+  return %4 : i32
+}
+"""
 INK, PAPER, FAINT, LINK, BACK, MOVED = "#222", "#fdfdfb", "#d9d9d4", "#4477aa", "#ee6677", "#f3e3a1"
 
 
@@ -98,11 +112,24 @@ class Lists:
             self.set(old.first, new)
 
 
-def printed() -> list[str]:
-    """Return what mlir-opt printed of use lists on the page, block by block: the page's recording has it."""
+def printed() -> tuple[str, str]:
+    """Return what mlir-opt prints of the use lists in `SUMS`, before and after CSE; recorded where it is not here."""
+    opt = mlir_tool("mlir-opt")
+    return (asked(opt), asked(opt, "--cse")) if opt else recorded()
+
+
+def asked(opt: str, *passes: str) -> str:
+    """Run the mlir-opt at `opt`; raise CalledProcessError when it fails."""
+    command = [opt, *passes, "--test-print-defuse"]
+    return subprocess.run(command, input=SUMS, capture_output=True, text=True, check=True).stdout
+
+
+def recorded() -> tuple[str, str]:
+    """Return the same from the page's recording, whose first two reports of use lists these are."""
     outcomes = json.loads(RECORDING.read_text(encoding="utf-8"))["outcomes"]
     texts = ["\n".join(outcome["output"]) for outcome in outcomes]
-    return [text for text in texts if text.startswith("Visiting op")]
+    before, after = [text for text in texts if text.startswith("Visiting op")][:2]
+    return before, after
 
 
 def built(text: str) -> Lists:

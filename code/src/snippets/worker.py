@@ -11,6 +11,7 @@ import ctypes
 import ctypes.util
 import datetime
 import doctest
+import enum
 import hashlib
 import importlib.metadata
 import json
@@ -145,12 +146,11 @@ class Runner:
                 break
 
     def pipe(self, snippet: dict[str, Any], outcome: dict[str, Any]) -> None:
-        """Run the block's command on its text; `not` before a command expects it to fail."""
+        """Run the block's command on its text; `not` before a tool expects it to fail, `not --crash` to be killed."""
         data = snippet["code"].encode() + b"\n"
         for stage in snippet["run"].split("|"):
             words = shlex.split(stage.replace("{lib}", self.job["libraries"]))
-            negated = bool(words) and words[0] == "not"
-            words = words[1:] if negated else words
+            wanted, words = expected(words)
             if not words or words[0] not in self.job["tools"]:
                 allowed = ", ".join(self.job["tools"])
                 outcome["error"] = f"no tool {words[0] if words else stage!r} here; tools: {allowed}"
@@ -163,9 +163,8 @@ class Runner:
                 err.seek(0)
                 complaint = err.read(20_000).decode("utf-8", "replace")
             data = done.stdout
-            if negated != (done.returncode != 0):
-                verb = "succeeded" if negated else f"failed with status {done.returncode}"
-                outcome["error"] = f"{words[0]} {verb}"
+            if wanted is not ended(done.returncode):
+                outcome["error"] = f"{words[0]} {described(done.returncode)}; its command says that it {wanted.value}"
                 outcome["traceback"] = complaint
                 break
         os.write(1, data[: OUTPUT_LIMIT * 2])
@@ -190,6 +189,35 @@ class Runner:
             found.append(json.loads(path.read_text(encoding="utf-8")))
             path.unlink()
         return found
+
+
+class Ending(enum.Enum):
+    """How a tool ends; a crash is no failure, so that `not` does not hide one."""
+
+    SUCCESS = "succeeds"
+    FAILURE = "fails"
+    CRASH = "crashes"
+
+
+def expected(words: list[str]) -> tuple[Ending, list[str]]:
+    """Split a stage of a command into the ending that it announces, by `not` or `not --crash`, and the tool's words."""
+    if words[:2] == ["not", "--crash"]:
+        return Ending.CRASH, words[2:]
+    if words[:1] == ["not"]:
+        return Ending.FAILURE, words[1:]
+    return Ending.SUCCESS, words
+
+
+def ended(status: int) -> Ending:
+    """Return the ending that an exit status means; below zero it is the number of the signal that killed the tool."""
+    return Ending.CRASH if status < 0 else Ending.FAILURE if status else Ending.SUCCESS
+
+
+def described(status: int) -> str:
+    """Say an exit status in words."""
+    if status < 0:
+        return f"was killed by {signal.Signals(-status).name}"
+    return f"failed with status {status}" if status else "succeeded"
 
 
 def lasting_threads(before: set[int], module: types.ModuleType | None) -> list[str]:

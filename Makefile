@@ -38,6 +38,8 @@ $(BUILD)/sources.stamp: anchors/pins.toml $(VENV)/.ready
 $(VENV)/.ready: requirements.txt anchors/requirements.txt
 	$(PYTHON) -m venv $(VENV)
 	$(PY) -m pip install -q --no-compile -r requirements.txt
+	# So that the commands which the build prints (`python -m snippets run PAGE`) work as they stand.
+	$(PY) -c "import site, pathlib; pathlib.Path(site.getsitepackages()[0], 'manual.pth').write_text('$(CURDIR)/code/src\n')"
 	touch $@
 
 $(LANES)/.ready: requirements-vllm.txt

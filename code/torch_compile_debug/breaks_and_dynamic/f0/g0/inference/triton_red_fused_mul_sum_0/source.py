@@ -30,7 +30,7 @@ def triton_red_fused_mul_sum_0(in_ptr0, out_ptr1, ks0, xnumel, r0_numel, XBLOCK 
         roffset = r0_offset
         rindex = r0_index
         r0_1 = r0_index
-        tmp0 = tl.load(in_ptr0 + (r0_1 + ks0*x0), r0_mask & xmask, eviction_policy='evict_last', other=0.0)
+        tmp0 = tl.load(in_ptr0 + (r0_1 + ks0*x0), xmask & r0_mask, eviction_policy='evict_last', other=0.0)
         tmp1 = tl.broadcast_to(tmp0, [XBLOCK, R0_BLOCK])
         tmp3 = _tmp2 + tmp1
         _tmp2 = tl.where(r0_mask & xmask, tmp3, _tmp2)
@@ -41,6 +41,6 @@ def triton_red_fused_mul_sum_0(in_ptr0, out_ptr1, ks0, xnumel, r0_numel, XBLOCK 
         roffset = r0_offset
         rindex = r0_index
         r0_1 = r0_index
-        tmp4 = tl.load(in_ptr0 + (r0_1 + ks0*x0), r0_mask & xmask, eviction_policy='evict_first', other=0.0)
+        tmp4 = tl.load(in_ptr0 + (r0_1 + ks0*x0), xmask & r0_mask, eviction_policy='evict_first', other=0.0)
         tmp5 = tmp4 * tmp2
-        tl.store(out_ptr1 + (r0_1 + ks0*x0), tmp5, r0_mask & xmask)
+        tl.store(out_ptr1 + (r0_1 + ks0*x0), tmp5, xmask & r0_mask)

@@ -19,7 +19,7 @@ module attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 2 : i32, ttg.targ
       %16 = arith.cmpi slt, %15, %4 : tensor<1x64xi32, #blocked>
       %17 = arith.addi %15, %6 : tensor<1x64xi32, #blocked>
       %18 = tt.addptr %7, %17 : tensor<1x64x!tt.ptr<f32>, #blocked>, tensor<1x64xi32, #blocked>
-      %19 = arith.andi %16, %8 : tensor<1x64xi1, #blocked>
+      %19 = arith.andi %8, %16 : tensor<1x64xi1, #blocked>
       %20 = tt.load %18, %19, %cst evictionPolicy = evict_last : tensor<1x64x!tt.ptr<f32>, #blocked>
       %21 = arith.addf %arg6, %20 : tensor<1x64xf32, #blocked>
       %22 = arith.select %19, %21, %arg6 : tensor<1x64xi1, #blocked>, tensor<1x64xf32, #blocked>
@@ -39,7 +39,7 @@ module attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 2 : i32, ttg.targ
       %16 = arith.cmpi slt, %15, %4 : tensor<1x64xi32, #blocked>
       %17 = arith.addi %15, %6 : tensor<1x64xi32, #blocked>
       %18 = tt.addptr %7, %17 : tensor<1x64x!tt.ptr<f32>, #blocked>, tensor<1x64xi32, #blocked>
-      %19 = arith.andi %16, %8 : tensor<1x64xi1, #blocked>
+      %19 = arith.andi %8, %16 : tensor<1x64xi1, #blocked>
       %20 = tt.load %18, %19, %cst evictionPolicy = evict_first : tensor<1x64x!tt.ptr<f32>, #blocked>
       %21 = arith.mulf %20, %12 : tensor<1x64xf32, #blocked>
       %22 = tt.addptr %13, %17 : tensor<1x64x!tt.ptr<f32>, #blocked>, tensor<1x64xi32, #blocked>

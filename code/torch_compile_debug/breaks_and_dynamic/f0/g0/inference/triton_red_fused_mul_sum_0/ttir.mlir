@@ -18,7 +18,7 @@ module {
       %14 = tt.splat %arg0 : !tt.ptr<f32> -> tensor<1x64x!tt.ptr<f32>>
       %15 = tt.addptr %14, %13 : tensor<1x64x!tt.ptr<f32>>, tensor<1x64xi32>
       %16 = tt.splat %1 : i1 -> tensor<1x64xi1>
-      %17 = arith.andi %10, %16 : tensor<1x64xi1>
+      %17 = arith.andi %16, %10 : tensor<1x64xi1>
       %18 = tt.load %15, %17, %cst evictionPolicy = evict_last : tensor<1x64x!tt.ptr<f32>>
       %19 = arith.addf %arg6, %18 : tensor<1x64xf32>
       %20 = arith.select %17, %19, %arg6 : tensor<1x64xi1>, tensor<1x64xf32>
@@ -41,7 +41,7 @@ module {
       %14 = tt.splat %arg0 : !tt.ptr<f32> -> tensor<1x64x!tt.ptr<f32>>
       %15 = tt.addptr %14, %13 : tensor<1x64x!tt.ptr<f32>>, tensor<1x64xi32>
       %16 = tt.splat %1 : i1 -> tensor<1x64xi1>
-      %17 = arith.andi %10, %16 : tensor<1x64xi1>
+      %17 = arith.andi %16, %10 : tensor<1x64xi1>
       %18 = tt.load %15, %17, %cst evictionPolicy = evict_first : tensor<1x64x!tt.ptr<f32>>
       %19 = tt.broadcast %6 : tensor<1x1xf32> -> tensor<1x64xf32>
       %20 = arith.mulf %18, %19 : tensor<1x64xf32>

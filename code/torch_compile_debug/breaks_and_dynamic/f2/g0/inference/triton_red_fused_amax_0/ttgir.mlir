@@ -22,7 +22,7 @@ module attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 2 : i32, ttg.targ
       %19 = arith.muli %5, %17 : tensor<1x32xi32, #blocked>
       %20 = arith.addi %6, %19 : tensor<1x32xi32, #blocked>
       %21 = tt.addptr %7, %20 : tensor<1x32x!tt.ptr<f32>, #blocked>, tensor<1x32xi32, #blocked>
-      %22 = arith.andi %18, %8 : tensor<1x32xi1, #blocked>
+      %22 = arith.andi %8, %18 : tensor<1x32xi1, #blocked>
       %23 = tt.load %21, %22, %cst_0 evictionPolicy = evict_first : tensor<1x32x!tt.ptr<f32>, #blocked>
       %24 = arith.cmpf ogt, %arg6, %23 : tensor<1x32xf32, #blocked>
       %25 = arith.cmpf une, %arg6, %arg6 : tensor<1x32xf32, #blocked>

@@ -21,7 +21,7 @@ module {
       %18 = tt.splat %arg0 : !tt.ptr<f32> -> tensor<1x32x!tt.ptr<f32>>
       %19 = tt.addptr %18, %17 : tensor<1x32x!tt.ptr<f32>>, tensor<1x32xi32>
       %20 = tt.splat %1 : i1 -> tensor<1x32xi1>
-      %21 = arith.andi %13, %20 : tensor<1x32xi1>
+      %21 = arith.andi %20, %13 : tensor<1x32xi1>
       %22 = tt.load %19, %21, %cst evictionPolicy = evict_first : tensor<1x32x!tt.ptr<f32>>
       %23 = arith.cmpf ogt, %arg6, %22 : tensor<1x32xf32>
       %24 = arith.cmpf une, %arg6, %arg6 : tensor<1x32xf32>

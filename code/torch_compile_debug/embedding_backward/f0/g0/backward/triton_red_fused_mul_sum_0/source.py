@@ -32,8 +32,8 @@ def triton_red_fused_mul_sum_0(in_ptr0, in_ptr1, out_ptr0, xnumel, r0_numel, XBL
         roffset = r0_offset
         rindex = r0_index
         r0_1 = r0_index
-        tmp0 = tl.load(in_ptr0 + (x0 + 64*r0_1), r0_mask & xmask, eviction_policy='evict_first', other=0.0)
-        tmp1 = tl.load(in_ptr1 + (x0 + 64*r0_1), r0_mask & xmask, eviction_policy='evict_first', other=0.0)
+        tmp0 = tl.load(in_ptr0 + (x0 + 64*r0_1), xmask & r0_mask, eviction_policy='evict_first', other=0.0)
+        tmp1 = tl.load(in_ptr1 + (x0 + 64*r0_1), xmask & r0_mask, eviction_policy='evict_first', other=0.0)
         tmp2 = tmp0 * tmp1
         tmp3 = tl.broadcast_to(tmp2, [XBLOCK, R0_BLOCK])
         tmp5 = _tmp4 + tmp3

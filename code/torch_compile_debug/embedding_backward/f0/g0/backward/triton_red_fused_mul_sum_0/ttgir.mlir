@@ -38,7 +38,7 @@ module attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 4 : i32, ttg.targ
       %29 = arith.addi %14, %28 : tensor<64x8xi32, #blocked>
       %30 = tt.addptr %15, %29 : tensor<64x8x!tt.ptr<f32>, #blocked>, tensor<64x8xi32, #blocked>
       %31 = tt.broadcast %26 : tensor<1x8xi1, #blocked> -> tensor<64x8xi1, #blocked>
-      %32 = arith.andi %31, %16 : tensor<64x8xi1, #blocked>
+      %32 = arith.andi %16, %31 : tensor<64x8xi1, #blocked>
       %33 = tt.load %30, %32, %cst evictionPolicy = evict_first : tensor<64x8x!tt.ptr<f32>, #blocked>
       %34 = tt.addptr %17, %29 : tensor<64x8x!tt.ptr<f32>, #blocked>, tensor<64x8xi32, #blocked>
       %35 = tt.load %34, %32, %cst evictionPolicy = evict_first : tensor<64x8x!tt.ptr<f32>, #blocked>

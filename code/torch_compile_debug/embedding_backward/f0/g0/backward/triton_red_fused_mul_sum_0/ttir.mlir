@@ -27,8 +27,8 @@ module {
       %20 = arith.addi %18, %19 : tensor<64x8xi32>
       %21 = tt.splat %arg0 : !tt.ptr<f32> -> tensor<64x8x!tt.ptr<f32>>
       %22 = tt.addptr %21, %20 : tensor<64x8x!tt.ptr<f32>>, tensor<64x8xi32>
-      %23 = tt.broadcast %16 : tensor<1x8xi1> -> tensor<64x8xi1>
-      %24 = tt.broadcast %6 : tensor<64x1xi1> -> tensor<64x8xi1>
+      %23 = tt.broadcast %6 : tensor<64x1xi1> -> tensor<64x8xi1>
+      %24 = tt.broadcast %16 : tensor<1x8xi1> -> tensor<64x8xi1>
       %25 = arith.andi %23, %24 : tensor<64x8xi1>
       %26 = tt.load %22, %25, %cst_1 evictionPolicy = evict_first : tensor<64x8x!tt.ptr<f32>>
       %27 = tt.splat %arg1 : !tt.ptr<f32> -> tensor<64x8x!tt.ptr<f32>>

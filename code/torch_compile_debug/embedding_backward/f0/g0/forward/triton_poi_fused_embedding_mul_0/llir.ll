@@ -1,9 +1,9 @@
 ; ModuleID = 'LLVMDialectModule'
 source_filename = "LLVMDialectModule"
-target datalayout = "e-p6:32:32-i64:64-i128:128-v16:16-v32:32-n16:32:64"
+target datalayout = "e-p3:32:32-p4:32:32-p5:32:32-p6:32:32-i64:64-i128:128-v16:16-v32:32-n16:32:64"
 
 @assertFunc_0 = internal constant [8 x i8] c"unknown\00"
-@assertFile_0 = internal constant [98 x i8] c"cache/…hash….py\00"
+@assertFile_0 = internal constant [… x i8] c"cache/…hash….py\00"
 @assertMessage_0 = internal constant [38 x i8] c"index out of bounds: 0 <= tmp4 < 1000\00"
 
 ; Function Attrs: noreturn

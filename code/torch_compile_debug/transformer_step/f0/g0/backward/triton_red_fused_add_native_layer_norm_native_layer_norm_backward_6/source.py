@@ -35,12 +35,12 @@ def triton_red_fused_add_native_layer_norm_native_layer_norm_backward_6(in_ptr0,
         roffset = r0_offset
         rindex = r0_index
         r0_1 = r0_index
-        tmp0 = tl.load(in_ptr0 + (x0 + 64*r0_1), r0_mask & xmask, eviction_policy='evict_first', other=0.0)
-        tmp1 = tl.load(in_ptr1 + (x0 + 64*r0_1), r0_mask & xmask, eviction_policy='evict_first', other=0.0)
-        tmp2 = tl.load(in_ptr2 + (x0 + 64*r0_1), r0_mask & xmask, eviction_policy='evict_first', other=0.0)
+        tmp0 = tl.load(in_ptr0 + (x0 + 64*r0_1), xmask & r0_mask, eviction_policy='evict_first', other=0.0)
+        tmp1 = tl.load(in_ptr1 + (x0 + 64*r0_1), xmask & r0_mask, eviction_policy='evict_first', other=0.0)
+        tmp2 = tl.load(in_ptr2 + (x0 + 64*r0_1), xmask & r0_mask, eviction_policy='evict_first', other=0.0)
         tmp4 = tl.load(in_ptr3 + (r0_1), r0_mask, eviction_policy='evict_last', other=0.0)
         tmp6 = tl.load(in_ptr4 + (r0_1), r0_mask, eviction_policy='evict_last', other=0.0)
-        tmp15 = tl.load(in_ptr5 + (x0 + 64*r0_1), r0_mask & xmask, eviction_policy='evict_first', other=0.0)
+        tmp15 = tl.load(in_ptr5 + (x0 + 64*r0_1), xmask & r0_mask, eviction_policy='evict_first', other=0.0)
         tmp16 = tl.load(in_ptr6 + (r0_1), r0_mask, eviction_policy='evict_last', other=0.0)
         tmp18 = tl.load(in_ptr7 + (r0_1), r0_mask, eviction_policy='evict_last', other=0.0)
         tmp3 = tmp1 + tmp2

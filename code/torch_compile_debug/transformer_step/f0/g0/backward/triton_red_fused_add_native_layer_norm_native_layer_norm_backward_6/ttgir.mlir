@@ -45,7 +45,7 @@ module attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 4 : i32, ttg.targ
       %50 = arith.addi %14, %49 : tensor<64x8xi32, #blocked>
       %51 = tt.addptr %15, %50 : tensor<64x8x!tt.ptr<f32>, #blocked>, tensor<64x8xi32, #blocked>
       %52 = tt.broadcast %47 : tensor<1x8xi1, #blocked> -> tensor<64x8xi1, #blocked>
-      %53 = arith.andi %52, %16 : tensor<64x8xi1, #blocked>
+      %53 = arith.andi %16, %52 : tensor<64x8xi1, #blocked>
       %54 = tt.load %51, %53, %cst evictionPolicy = evict_first : tensor<64x8x!tt.ptr<f32>, #blocked>
       %55 = tt.addptr %17, %50 : tensor<64x8x!tt.ptr<f32>, #blocked>, tensor<64x8xi32, #blocked>
       %56 = tt.load %55, %53, %cst evictionPolicy = evict_first : tensor<64x8x!tt.ptr<f32>, #blocked>

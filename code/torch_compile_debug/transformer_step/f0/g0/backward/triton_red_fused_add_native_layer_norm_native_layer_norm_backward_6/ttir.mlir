@@ -28,8 +28,8 @@ module {
       %32 = arith.addi %30, %31 : tensor<64x8xi32>
       %33 = tt.splat %arg0 : !tt.ptr<f32> -> tensor<64x8x!tt.ptr<f32>>
       %34 = tt.addptr %33, %32 : tensor<64x8x!tt.ptr<f32>>, tensor<64x8xi32>
-      %35 = tt.broadcast %28 : tensor<1x8xi1> -> tensor<64x8xi1>
-      %36 = tt.broadcast %6 : tensor<64x1xi1> -> tensor<64x8xi1>
+      %35 = tt.broadcast %6 : tensor<64x1xi1> -> tensor<64x8xi1>
+      %36 = tt.broadcast %28 : tensor<1x8xi1> -> tensor<64x8xi1>
       %37 = arith.andi %35, %36 : tensor<64x8xi1>
       %38 = tt.load %34, %37, %cst_2 evictionPolicy = evict_first : tensor<64x8x!tt.ptr<f32>>
       %39 = tt.splat %arg1 : !tt.ptr<f32> -> tensor<64x8x!tt.ptr<f32>>

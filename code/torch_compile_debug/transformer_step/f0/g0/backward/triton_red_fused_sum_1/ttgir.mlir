@@ -37,7 +37,7 @@ module attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 4 : i32, ttg.targ
       %28 = arith.addi %14, %27 : tensor<64x8xi32, #blocked>
       %29 = tt.addptr %15, %28 : tensor<64x8x!tt.ptr<f32>, #blocked>, tensor<64x8xi32, #blocked>
       %30 = tt.broadcast %25 : tensor<1x8xi1, #blocked> -> tensor<64x8xi1, #blocked>
-      %31 = arith.andi %30, %16 : tensor<64x8xi1, #blocked>
+      %31 = arith.andi %16, %30 : tensor<64x8xi1, #blocked>
       %32 = tt.load %29, %31, %cst evictionPolicy = evict_first : tensor<64x8x!tt.ptr<f32>, #blocked>
       %33 = arith.addf %arg5, %32 : tensor<64x8xf32, #blocked>
       %34 = arith.select %31, %33, %arg5 : tensor<64x8xi1, #blocked>, tensor<64x8xf32, #blocked>

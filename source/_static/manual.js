@@ -30,25 +30,15 @@
     document.addEventListener("pointerdown", (event) => { if (!cite.contains(event.target)) cite.open = false; });
   }
 
-  /* Diagrams follow the theme; the text of each stays readable when Mermaid is not there. */
-  let drawing = Promise.resolve();
-  const draw = () => { drawing = drawing.then(redraw, redraw); };
-  const redraw = () => {
-    if (typeof mermaid === "undefined") return undefined;
-    const theme = document.documentElement.dataset.theme;
-    const dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
-    mermaid.initialize({ startOnLoad: false, theme: dark ? "dark" : "neutral", securityLevel: "loose",
+  /* Diagrams take their colours from manual.css, and with them the theme's; a diagram that was not drawn is text. */
+  const draw = () => {
+    if (typeof mermaid === "undefined") return;
+    mermaid.initialize({ startOnLoad: false, theme: "neutral", securityLevel: "loose",
       flowchart: { htmlLabels: true, useMaxWidth: true } });
-    for (const box of document.querySelectorAll("pre.mermaid")) {
-      box.dataset.source ??= box.textContent;
-      box.textContent = box.dataset.source;
-      box.removeAttribute("data-processed");
-    }
-    return mermaid.run({ querySelector: "pre.mermaid", suppressErrors: false });
+    mermaid.run({ querySelector: "pre.mermaid:not([data-processed])", suppressErrors: false });
   };
   if (document.querySelector("pre.mermaid")) {
-    addEventListener("DOMContentLoaded", draw);
-    if (document.readyState !== "loading" && typeof mermaid !== "undefined") draw();
-    new MutationObserver(draw).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    if (document.readyState === "loading" || typeof mermaid === "undefined") addEventListener("DOMContentLoaded", draw);
+    else draw();
   }
 })();

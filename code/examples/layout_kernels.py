@@ -1,5 +1,7 @@
 """The three kernels that the Triton book's chapter on layouts follows down: a transpose, a product, sums of rows."""
 
+# mypy: disable-error-code="no-untyped-def, untyped-decorator"
+
 from __future__ import annotations
 
 import triton
@@ -16,7 +18,7 @@ ROW_SUMS = {"x": "*fp32", "out": "*fp32", "columns": "i32"}
 
 
 @triton.jit
-def transpose(x, out, stride_x, stride_out, B: tl.constexpr):  # type: ignore[no-untyped-def]
+def transpose(x, out, stride_x, stride_out, B: tl.constexpr):
     """Write the transpose of one `B`×`B` tile."""
     i = tl.arange(0, B)
     tile = tl.load(x + i[:, None] * stride_x + i[None, :])
@@ -24,7 +26,7 @@ def transpose(x, out, stride_x, stride_out, B: tl.constexpr):  # type: ignore[no
 
 
 @triton.jit
-def product(a, b, out, depth, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr):  # type: ignore[no-untyped-def]
+def product(a, b, out, depth, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr):
     """Write the `M`×`N` product of `a` with the transpose of `b`; both have rows of `depth` elements."""
     m, n, k = tl.arange(0, M), tl.arange(0, N), tl.arange(0, K)
     total = tl.zeros((M, N), tl.float32)
@@ -36,7 +38,7 @@ def product(a, b, out, depth, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr)
 
 
 @triton.jit
-def row_sums(x, out, columns, ROWS: tl.constexpr, COLUMNS: tl.constexpr):  # type: ignore[no-untyped-def]
+def row_sums(x, out, columns, ROWS: tl.constexpr, COLUMNS: tl.constexpr):
     """Write the sums of `ROWS` rows, `COLUMNS` elements at a time."""
     rows, at = tl.arange(0, ROWS), tl.arange(0, COLUMNS)
     total = tl.zeros((ROWS,), tl.float32)
@@ -46,7 +48,7 @@ def row_sums(x, out, columns, ROWS: tl.constexpr, COLUMNS: tl.constexpr):  # typ
 
 
 @triton.jit
-def transpose_all(x, out, size, B: tl.constexpr):  # type: ignore[no-untyped-def]
+def transpose_all(x, out, size, B: tl.constexpr):
     """Write the transpose of a square matrix, one `B`×`B` tile a program."""
     rows = tl.program_id(0) * B + tl.arange(0, B)
     columns = tl.program_id(1) * B + tl.arange(0, B)

@@ -61,6 +61,11 @@ def without_locations(text: str) -> str:
     return "\n".join(line for line in text.splitlines() if not line.startswith("#loc"))
 
 
+def lines(text: str, *words: str) -> str:
+    """Keep of a module the definitions of its layouts, and the lines that hold one of the words."""
+    return "\n".join(line for line in text.splitlines() if line.startswith("#") or any(word in line for word in words))
+
+
 def conversions(text: str) -> list[str]:
     """List the layout conversions of a module, one line each."""
     return [line.strip() for line in without_locations(text).splitlines() if "ttg.convert_layout" in line]

@@ -82,10 +82,10 @@ def test_assembly_and_sass() -> None:
 def test_objdump_keeps_the_kernel_and_its_outlined_part() -> None:
     found = native.listing(
         "0000 <other>:\n/x.cpp:1\n   0:\tret\n\n0010 <kernel._omp_fn.0>:\n/i.h:9\n"
-        " (inlined by) /x.cpp:4 (discriminator 2)\n  10:\tvaddps\n"
+        "inlined by /x.cpp:4 (add)\n  10:\tvaddps\ninlined by /x.cpp:5 (add)\n  14:\tvmulps\n"
     )
     assert found.text.split("\n")[0] == "<kernel._omp_fn.0>:"
-    assert found.chains == {2: (("/i.h", 9, 0), ("/x.cpp", 4, 0))}
+    assert found.chains == {2: (("/i.h", 9, 0), ("/x.cpp", 4, 0)), 3: (("/i.h", 9, 0), ("/x.cpp", 5, 0))}
 
 
 @pytest.mark.parametrize("text", ["f32[128,1024]", "i64[32]", "bf16[4,8]!", "f32[8,8]@1,8"])

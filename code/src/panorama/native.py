@@ -16,7 +16,9 @@ from torch._inductor.codecache import CppPythonBindingsCodeCache
 
 from .locations import Located, Place
 
-_PLACE = re.compile(r"^(?P<inlined>\s*\(inlined by\) )?(?P<file>/\S+?):(?P<line>\d+)(?: \(discriminator \d+\))?$")
+_PLACE = re.compile(
+    r"^(?P<inlined>\s*\(?inlined by\)? )?(?P<file>/\S+?):(?P<line>\d+)(?: \(discriminator \d+\))?(?: \(.*\))?$"
+)
 _FUNCTION = re.compile(r"^[0-9a-f]+ <(?P<name>[^>]+)>:$")
 _CODE = re.compile(r"^\s+[0-9a-f]+:\s")
 
@@ -62,7 +64,7 @@ def listing(text: str) -> Located:
     rows: list[str] = []
     chains: dict[int, tuple[Place, ...]] = {}
     now: list[Place] = []
-    inside = False
+    inside = fresh = False
     for row in text.split("\n"):
         if match := _FUNCTION.match(row):
             inside = bool(re.match(r"kernel(?:\.|$)", match["name"]))
@@ -74,9 +76,14 @@ def listing(text: str) -> Located:
         elif match := _PLACE.match(row):
             if not match["inlined"]:
                 now = []
+            elif fresh:
+                # Only the callers are printed again when the innermost place stays the same.
+                now = now[:1]
+            fresh = False
             now.append((match["file"], int(match["line"]), 0))
         elif _CODE.match(row):
             rows.append(re.sub(r"^(\s+[0-9a-f]+:)\s+", r"\1  ", row).rstrip())
             if now:
                 chains[len(rows)] = tuple(now)
+            fresh = True
     return Located("\n".join(rows), chains)

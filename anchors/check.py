@@ -89,6 +89,8 @@ def run(workspace: Workspace, paths: list[Path], *, require_sources: bool, refre
     moved: dict[str, dict[str, lock.Entry]] = {}
     cited: dict[str, Set[str]] = {}
     found = pages.discover(paths)
+    if not found:
+        raise SourceError(f"{', '.join(map(str, paths))}: no Markdown page there; name a page or a folder of them")
     read = [_Page(path, name_of(path), workspace.lock.page_key(path), pages.read(path)) for path in found]
     memo = Memo(workspace)
     keys = {page: memo.key(page.key, page.text, workspace.lock.pages.get(page.key or "", {})) for page in read}

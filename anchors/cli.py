@@ -6,14 +6,17 @@ Exit status 0: clean. 1: findings. 2: cannot run (wrong usage, unreadable pins, 
 from __future__ import annotations
 
 import argparse
+import errno
+import io
 import json
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from anchors.model import AnchorError, Code, Finding, SourceError
-from anchors.workspace import Workspace
+from anchors.workspace import Workspace, home
 
 _ABOUT = """\
 Prove the source references of a manual against pinned releases.
@@ -31,15 +34,28 @@ The usual round:
   python -m anchors check page.md          prove the page
   python -m anchors accept page.md         say that you have read what its anchors show
 
-Any folder with a pins.toml can use this tool; the lock, anchors.lock, keeps what was read, page by page.
+Any project can use this tool. Write a pins.toml at its top; the smallest is
+  [packaging]
+  project = "pypa/packaging"
+  version = "26.4"
+  tag = "{version}"
+  permalink = "https://github.com/{project}/blob/{tag}/{path}#L{start}-L{end}"
+  [[packaging.sources]]
+  kind = "wheel"                           or "installed", "sdist", "tarball", "debian"
+  distributions = ["packaging"]
+  [packaging.paths]
+  "packaging/" = "src/packaging/"          path in the package = path in the repository
+The first accept makes the lock, anchors.lock, beside it: what was read, page by page. Put both under version control.
 Exit status: 0 clean, 1 findings, 2 cannot run.
 """
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run one command and return its exit status."""
-    parser = _parser()
-    options = parser.parse_args(argv)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a terminal that lacks a character still gets the line
+    options = _parser().parse_args(argv)
     try:
         status: int = options.run(options)
         sys.stdout.flush()
@@ -50,6 +66,15 @@ def main(argv: list[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return 2
+    except OSError as error:  # a working folder that is gone, a name too long, a full disk under the output
+        where = f"{error.filename}: " if error.filename else ""
+        print(f"anchors: {where}{error.strerror or error}; nothing is half-written", file=sys.stderr)
+        if error.errno == errno.ENOSPC:
+            os._exit(2)  # else Python tries to write the output once more
+        return 2
+    except RecursionError:
+        print("anchors: a page nests its directives too deeply to be read; flatten it", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         print("anchors: stopped; nothing is half-written", file=sys.stderr)
         return 2
@@ -59,14 +84,14 @@ def main(argv: list[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     shared = argparse.ArgumentParser(add_help=False)
     shared.add_argument("--json", action="store_true", help="print JSON instead of text")
-    shared.add_argument("--pins", type=Path, metavar="FILE", help="the pins file (default: the nearest pins.toml)")
-    shared.add_argument("--lock", type=Path, metavar="FILE", help="the lock (default: the nearest anchors.lock)")
+    shared.add_argument("--pins", type=_path, metavar="FILE", help="the pins file (default: the nearest pins.toml)")
+    shared.add_argument("--lock", type=_path, metavar="FILE", help="the lock (default: the nearest anchors.lock)")
     shared.add_argument(
         "--checkout",
         action="append",
         default=[],
         metavar="PIN=PATH",
-        help="read a pin from this repository or folder first",
+        help="read a pin from this repository (at its tag) or folder first",
     )
     shared.add_argument("--offline", action="store_true", help="use what is on this machine; fetch nothing")
     parser = argparse.ArgumentParser(
@@ -80,7 +105,7 @@ def _parser() -> argparse.ArgumentParser:
         return sub
 
     check = command("check", _check, "Check every anchor of some pages. Without a path: of the whole manual.")
-    check.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="a Markdown page, or a folder of them")
+    check.add_argument("paths", nargs="*", type=_path, metavar="PATH", help="a Markdown page, or a folder of them")
     check.add_argument("--require-sources", action="store_true", help="an anchor whose source is missing is a finding")
     check.add_argument("--no-refresh", action="store_true", help="leave the lock alone when a passage has only moved")
 
@@ -90,12 +115,12 @@ def _parser() -> argparse.ArgumentParser:
     find = command("find", _find, "Find the anchor to write. Each word must occur in the name or in the path.")
     find.add_argument("words", nargs="+", metavar="WORDS", help="parts of the name, or all of it: fuse nodes")
     find.add_argument("--pin", action="append", metavar="PIN", help="search this pin only (may be repeated)")
-    find.add_argument("--limit", type=int, default=20, metavar="N", help="show at most N anchors (default: 20)")
+    find.add_argument("--limit", type=_count, default=20, metavar="N", help="show at most N anchors (default: 20)")
 
     accept = command(
         "accept", _accept, "Say that you have read what a page's anchors show. Prints the difference, keeps the hash."
     )
-    accept.add_argument("page", type=Path, metavar="PAGE", help="one page of the manual")
+    accept.add_argument("page", type=_path, metavar="PAGE", help="one page of the manual")
     accept.add_argument("anchors", nargs="*", metavar="ANCHOR", help="only these of its anchors (default: all)")
     accept.add_argument("--dry-run", action="store_true", help="show what would be accepted; leave the lock alone")
 
@@ -105,10 +130,10 @@ def _parser() -> argparse.ArgumentParser:
     drift.add_argument(
         "--pin", action="append", required=True, metavar="PIN=VERSION", help="the other release: torch=2.9.1"
     )
-    drift.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="pages or folders (default: the manual)")
+    drift.add_argument("paths", nargs="*", type=_path, metavar="PATH", help="pages or folders (default: the manual)")
 
     stats = command("stats", _stats, "Count anchors, files and states by pin and by page.")
-    stats.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="pages or folders (default: the manual)")
+    stats.add_argument("paths", nargs="*", type=_path, metavar="PATH", help="pages or folders (default: the manual)")
 
     fetch = command("fetch", _fetch, "Bring the pinned sources to this machine. Each is verified by hash.")
     fetch.add_argument("names", nargs="*", metavar="PIN", help="only these pins (default: all)")
@@ -116,29 +141,51 @@ def _parser() -> argparse.ArgumentParser:
     ghosts = command(
         "ghosts", _ghosts, "Find names that no pinned source has, raw file:line references, names never anchored."
     )
-    ghosts.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="pages or folders (default: the manual)")
+    ghosts.add_argument("paths", nargs="*", type=_path, metavar="PATH", help="pages or folders (default: the manual)")
 
     ghosts.add_argument("--no-index", action="store_true", help="use the indexes of names that exist; make none")
     ghosts.add_argument("--no-refresh", action="store_true", help="leave the lock's list of proved names alone")
 
     inventory = command("inventory", _inventory, "Cut an intersphinx inventory down to the names that the pages use.")
-    inventory.add_argument("full", type=Path, metavar="FULL.inv", help="the whole inventory")
+    inventory.add_argument("full", type=_path, metavar="FULL.inv", help="the whole inventory")
     inventory.add_argument("--name", required=True, metavar="NAME", help="its name in intersphinx_mapping")
-    inventory.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="pages or folders (default: the manual)")
+    inventory.add_argument(
+        "paths", nargs="*", type=_path, metavar="PATH", help="pages or folders (default: the manual)"
+    )
     return parser
 
 
-def _open(options: argparse.Namespace, start: Path | None = None) -> Workspace:
-    """Open the workspace that the common options name."""
+def _path(text: str) -> Path:
+    """Read a path of the command line; an empty one is most often a variable that is not set."""
+    if not text:
+        raise argparse.ArgumentTypeError("an empty path; name a page or a folder")
+    return Path(text)
+
+
+def _count(text: str) -> int:
+    """Read a number above zero."""
+    if not text.isascii() or not text.isdigit() or not int(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number above zero")
+    return int(text)
+
+
+def _open(options: argparse.Namespace, page_first: bool = False) -> Workspace:
+    """Open the workspace of the working folder, or that of the first page named when only it has pins or a lock.
+
+    With `page_first` the page's own comes first.
+    """
     checkouts = {}
     for text in options.checkout:
         pin, equals, path = text.partition("=")
-        if not equals or not path:
+        if not equals or not path or not pin:
             raise SourceError(f"--checkout {text}: write PIN=PATH, for example triton=../triton")
         checkouts[pin] = Path(path)
-    return Workspace.open(
-        start or Path.cwd(), pins=options.pins, lock=options.lock, checkouts=checkouts, offline=options.offline
-    )
+    if options.lock and not options.lock.parent.is_dir():
+        raise SourceError(f"--lock {options.lock}: there is no folder {options.lock.parent}; make it first")
+    named = [*getattr(options, "paths", ())[:1], *([options.page] if "page" in options else [])]
+    starts = [Path.cwd(), *(Path(os.path.realpath(path)) for path in named)]
+    start = home(starts[::-1] if page_first else starts)
+    return Workspace.open(start, pins=options.pins, lock=options.lock, checkouts=checkouts, offline=options.offline)
 
 
 def _paths(options: argparse.Namespace, workspace: Workspace) -> list[Path]:
@@ -181,7 +228,7 @@ def _check(options: argparse.Namespace) -> int:
         states = ", ".join(f"{number} {state}" for state, number in counts.items() if number or state == "ok")
         print(f"{len(report.rows)} anchors on {len(report.pages)} pages: {states}; {len(report.findings)} findings")
         for note in report.notes:
-            print(f"unread: {note}", file=sys.stderr)
+            print(f"note: {note}", file=sys.stderr)
     return 1 if report.findings else 0
 
 
@@ -217,6 +264,8 @@ def _find(options: argparse.Namespace) -> int:
     for pin in options.pin or ():
         if pin not in workspace.pins:
             raise SourceError(f"--pin {pin}: no such pin; the pins are {', '.join(workspace.pins)}")
+    if not any(word.strip() for word in options.words):
+        raise SourceError("find: write a part of the name to find, for example: python -m anchors find fuse nodes")
     hits = find.run(workspace, options.words, pins=options.pin, limit=options.limit)
     if options.json:
         _print([{"anchor": h.anchor, "path": h.path, "start": h.start, "end": h.end, "kind": h.kind} for h in hits])
@@ -230,7 +279,7 @@ def _find(options: argparse.Namespace) -> int:
 def _accept(options: argparse.Namespace) -> int:
     from anchors import accept
 
-    workspace = _open(options, options.page.resolve().parent)
+    workspace = _open(options, page_first=True)
     done, failed = accept.run(workspace, options.page, options.anchors, dry=options.dry_run)
     if options.json:
         fields = ("anchor", "kind", "where", "diff")
@@ -258,6 +307,8 @@ def _drift(options: argparse.Namespace) -> int:
         pin, equals, version = text.partition("=")
         if not equals or not version:
             raise SourceError(f"--pin {text}: write PIN=VERSION, for example torch=2.9.1")
+        if pin in versions:
+            raise SourceError(f"--pin {text}: {pin} is named twice; compare one release at a time")
         versions[pin] = version
     rows = drift.run(workspace, versions, _paths(options, workspace))
     counts = drift.counts(rows)
@@ -301,10 +352,11 @@ def _ghosts(options: argparse.Namespace) -> int:
     from anchors.lints import names
 
     workspace = _open(options)
+    found = pages.discover(_paths(options, workspace))
+    texts = [(pages.read(page), name_of(page)) for page in found]  # before the index, which takes a minute
     for pin in () if options.no_index else lints.missing(workspace):
         names.make(workspace.store, pin, workspace.cache.path.parent, lambda text: print(text, file=sys.stderr))
-    found = pages.discover(_paths(options, workspace))
-    reading = lints.run(workspace, [(pages.read(page), name_of(page)) for page in found])
+    reading = lints.run(workspace, texts)
     if not options.no_refresh and reading.proved and all(workspace.lock.page_key(page) for page in found):
 
         def proved(now: lock.Lock) -> lock.Lock:

@@ -98,15 +98,19 @@ def load(path: Path) -> Lock:
         return Lock(path)
     except (OSError, UnicodeDecodeError) as error:
         raise SourceError(f"{path}: the lock cannot be read: {error}; restore it from version control") from None
+    if "\n<<<<<<< " in text:
+        conflict = text.count("\n", 0, text.index("\n<<<<<<< ")) + 2
+        hint = "keep the lines of both sides, delete the three marks, then check"
+        raise SourceError(f"{path}:{conflict}: the lock holds a merge conflict; {hint}")
     try:
         raw = json.loads(text)
         if raw["format"] != FORMAT:
             raise SourceError(f"{path}: the lock has format {raw['format']}, this tool reads {FORMAT}; use its version")
         pages = {
-            page: {anchor: Entry(**fields) for anchor, fields in entries.items()}
+            page: {anchor: _entry(anchor, fields) for anchor, fields in entries.items()}
             for page, entries in raw["anchors"].items()
         }
-        names = {pin: tuple(proved) for pin, proved in raw.get("names", {}).items()}
+        names = {pin: _proved(pin, found) for pin, found in raw.get("names", {}).items()}
     except json.JSONDecodeError as error:
         raise SourceError(
             f"{path}:{error.lineno}: the lock is not JSON: {error.msg}; restore it from version control"
@@ -114,6 +118,20 @@ def load(path: Path) -> Lock:
     except (KeyError, TypeError, AttributeError) as error:
         raise SourceError(f"{path}: the lock is not one: {error}; restore it from version control") from None
     return Lock(path, pages, names)
+
+
+def _entry(anchor: str, fields: dict[str, Any]) -> Entry:
+    entry = Entry(**fields)
+    texts = (entry.release, entry.path, entry.blob, entry.digest, entry.sketch)
+    if not (type(entry.start) is type(entry.end) is int and all(type(text) is str for text in texts)):
+        raise TypeError(f"the entry of {anchor} has a value of the wrong kind")
+    return entry
+
+
+def _proved(pin: str, found: Any) -> tuple[str, ...]:
+    if not isinstance(found, list) or not all(isinstance(name, str) for name in found):
+        raise TypeError(f"the names of {pin} are no list of names")
+    return tuple(found)
 
 
 def update(path: Path, change: Callable[[Lock], Lock]) -> Lock:
@@ -126,7 +144,7 @@ def update(path: Path, change: Callable[[Lock], Lock]) -> Lock:
     with FileLock(Path(tempfile.gettempdir()) / f"anchors-lock-{key}", timeout=60):
         before = load(path)
         after = change(before)
-        if after != before or not path.exists():
+        if after != before:
             _replace(path, after.text())
         return after
 

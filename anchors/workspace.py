@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -66,14 +67,15 @@ class Workspace:
 
         Pins: the file given, else `pins.toml` or `anchors/pins.toml` in `start` or a folder above it, else the
         tool's own. Lock: the file given, else `anchors.lock` or `source/anchors.lock` there, else a new
-        `source/anchors.lock` or `anchors.lock` beside the pins.
+        `source/anchors.lock` or `anchors.lock` beside the pins found.
         """
-        table = load_pins(pins or _above(start, (PINS_NAME, f"anchors/{PINS_NAME}")))
+        own = _above(start, (PINS_NAME, f"anchors/{PINS_NAME}"))
+        table = load_pins(pins or own)
         for name in checkouts or {}:
             if name not in table:
                 raise SourceError(f"--checkout {name}: no such pin; the pins are {', '.join(sorted(table))}")
         store = Store(table, None, checkouts, offline)
-        path = lock or _above(start, (LOCK_NAME, f"source/{LOCK_NAME}")) or _new_lock(start)
+        path = lock or _above(start, (LOCK_NAME, f"source/{LOCK_NAME}")) or _new_lock(start, own)
         return cls(table, path, store, Cache(default_cache()))
 
     def parse(self, text: str) -> Anchor:
@@ -274,10 +276,16 @@ def _hash(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
+def home(starts: list[Path]) -> Path:
+    """Return the first of some files or folders that has pins or a lock in it or above it, else the first."""
+    names = (PINS_NAME, f"anchors/{PINS_NAME}", LOCK_NAME, f"source/{LOCK_NAME}")
+    return next((start for start in starts if _above(start, names)), starts[0])
+
+
 def _above(start: Path, names: tuple[str, ...]) -> Path | None:
     """Return the first of `names` that exists in `start` or in a folder above it, up to the repository's top."""
-    start = start.resolve()
-    for folder in [start, *start.parents] if start.is_dir() else list(start.parents):
+    start = _folder(start)
+    for folder in [start, *start.parents]:
         for name in names:
             if (folder / name).is_file():
                 return folder / name
@@ -286,9 +294,21 @@ def _above(start: Path, names: tuple[str, ...]) -> Path | None:
     return None
 
 
-def _new_lock(start: Path) -> Path:
-    """Return where a workspace without a lock gets one: `source/` of the folder or of the repository, else there."""
-    start = start.resolve()
+def _folder(start: Path) -> Path:
+    """Return a folder's real path, or that of the folder that a file is in."""
+    real = Path(os.path.realpath(start))  # unlike Path.resolve it lets a circle of links be
+    return real if real.is_dir() else real.parent
+
+
+def _new_lock(start: Path, pins: Path | None) -> Path:
+    """Return where a workspace without a lock gets one: in `source/` beside the pins, else beside the pins.
+
+    Without pins of its own: in `source/` of the folder or of the repository, else in the folder itself.
+    """
+    start = _folder(start)
+    if pins is not None:
+        top = pins.parent.parent if pins.parent.name == "anchors" else pins.parent
+        return top / "source" / LOCK_NAME if (top / "source").is_dir() else top / LOCK_NAME
     for folder in [start, *start.parents]:
         if (folder / "source").is_dir():
             return folder / "source" / LOCK_NAME

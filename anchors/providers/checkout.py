@@ -24,6 +24,8 @@ def open_checkout(pin: Pin, path: Path) -> Folder | Git:
         raise SourceError(f"--checkout {pin.name}={path}: there is no such folder")
     if (folder / ".git").exists() or (folder / "objects").is_dir():
         return Git(pin, folder, revision)
+    if not any(folder.iterdir()):
+        raise SourceError(f"--checkout {pin.name}={path}: the folder is empty; name the top of a checkout")
     if revision:
         raise SourceError(f"--checkout {pin.name}={path}: {folder} is no git repository, so it has no {revision}")
     return Folder(pin, folder)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _FILES = 400  # at most so many files of a release are searched, the nearest first
 _FAR = 22  # two unrelated passages' sketches differ in about 32 of 64 bits
+_SURE = 8  # from torch 2.7.1 to 2.6.0 the one true rename costs 4, chance likenesses of several lines 10 and more
 _NAMES = {
     "python": re.compile(rb"^[ \t]*(?:(?:async[ \t]+)?def|class)[ \t]+(\w+)|^[ \t]*(\w+)[ \t]*(?::[^=\n]+)?=", re.M),
     "tablegen": re.compile(rb"^[ \t]*(?:def|class|multiclass|defm)[ \t]+(\w+)", re.M),
@@ -103,6 +104,8 @@ def _in_file(
             continue
         cost = (apart if apart is not None else 12) - 10 * ratio - 6 * same + 2 * moved + 3 * (span.kind == "attribute")
         how = ("moved to" if span.name == symbol else "moved and renamed to") if moved else "renamed to"
+        if not same and (cost > _SURE or span.start == span.end):
+            how = f"perhaps {how}"  # another body, or one line such as `x = False`, of which there are many alike
         target = Anchor(anchor.pin, source.path, span.name, anchor.quote)
         yield Candidate(target, how, source.repo_path, span.start, span.end, cost)
 

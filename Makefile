@@ -99,7 +99,7 @@ check-code: setup
 test: setup lanes check-code
 	$(MAKE) html SPHINXOPTS="-D snippets_strict_lanes=torch,target,interpret,vllm,mlir"
 	$(MAKE) linkcheck-anchors
-	$(PY) -m pytest
+	$(PY) -m pytest -n $(JOBS) --dist loadfile
 
 pdf: setup
 	$(SPHINX) -b latex source $(BUILD)/latex

@@ -18,10 +18,16 @@ from torch._inductor.ops_handler import DefaultHandler
 class Numbers(DefaultHandler):
     """Interpret `ops` on `buffers`, by name, for loop variables `index` that run over `sizes`."""
 
-    def __init__(self, buffers: dict[str, Tensor], index: Sequence[sympy.Symbol], sizes: Sequence[int]) -> None:
+    def __init__(
+        self,
+        buffers: dict[str, Tensor],
+        index: Sequence[sympy.Symbol],
+        sizes: Sequence[int],
+    ) -> None:
         self.buffers = {name: tensor.flatten() for name, tensor in buffers.items()}
-        grids = torch.meshgrid(*(torch.arange(int(size)) for size in sizes), indexing="ij")
-        self.points: dict[sympy.Symbol, Tensor] = dict(zip(index, grids, strict=True))
+        axes = [torch.arange(int(size)) for size in sizes]
+        grids = torch.meshgrid(*axes, indexing="ij")
+        self.points = dict(zip(index, grids, strict=True))
 
     def _default(self, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         return getattr(torch, name)(*args, **kwargs)
@@ -29,8 +35,8 @@ class Numbers(DefaultHandler):
     def _at(self, index: Any) -> Tensor:
         """Evaluate an index expression at every point."""
         names = sorted(sympy.sympify(index).free_symbols, key=str)
-        value = sympy.lambdify(names, index, modules="math")(*(self.points[name] for name in names))
-        return torch.as_tensor(value)
+        function = sympy.lambdify(names, index, modules="math")
+        return torch.as_tensor(function(*(self.points[name] for name in names)))
 
     def load(self, name: str, index: sympy.Expr) -> Tensor:
         """Gather the elements that the points address."""

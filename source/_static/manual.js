@@ -35,7 +35,12 @@
     if (typeof mermaid === "undefined") return;
     mermaid.initialize({ startOnLoad: false, theme: "neutral", securityLevel: "loose",
       flowchart: { htmlLabels: true, useMaxWidth: true } });
-    mermaid.run({ querySelector: "pre.mermaid:not([data-processed])", suppressErrors: false });
+    /* On a phone a diagram keeps a readable size and scrolls in its box. */
+    const drawn = () => {
+      for (const svg of document.querySelectorAll("pre.mermaid svg"))
+        svg.style.minWidth = `min(${svg.style.maxWidth || "34rem"}, 34rem)`;
+    };
+    mermaid.run({ querySelector: "pre.mermaid:not([data-processed])", suppressErrors: false }).then(drawn);
   };
   if (document.querySelector("pre.mermaid")) {
     if (document.readyState === "loading" || typeof mermaid === "undefined") addEventListener("DOMContentLoaded", draw);

@@ -29,11 +29,16 @@ class Builder:
     links: list[Link] = field(default_factory=list)
     _begun: dict[int, kernels.Begun] = field(default_factory=dict)
 
-    def frames(self) -> tuple[Frame, ...]:
-        """Build every frame that Dynamo compiled."""
+    def compile(self) -> None:
+        """Compile every kernel down to its binary, while the target stands in and the caches are there."""
         for notes in self._kernels():
             if (compiled := self._compiled(notes)) is not None:
                 self._begun[id(notes)] = kernels.begin(compiled)
+
+    def frames(self) -> tuple[Frame, ...]:
+        """Build every frame that Dynamo compiled."""
+        for begun in self._begun.values():
+            begun.disassemble()
         return tuple(self._frame(event, f"f{number}") for number, event in enumerate(self.recording.frames))
 
     def _kernels(self) -> list[KernelNotes]:

@@ -39,15 +39,33 @@ class Made:
 
 @dataclass
 class Begun:
-    """Hold a kernel's compiled stages while another process disassembles its binary."""
+    """Hold a kernel's compiled stages, and what its files said while they were there."""
 
     stages: Any = None
     problem: str = ""
+    launch: str = ""
+    path: str = ""
+    shift: int = 0
     process: subprocess.Popen[str] | None = None
     file: Any = None
 
+    def disassemble(self) -> None:
+        """Start another process that prints the cubin, with Triton's own nvdisasm, line table included."""
+        import triton.backends.nvidia
+
+        if self.process is not None or self.stages is None or not self.stages.target.startswith("cuda"):
+            return
+        tool = Path(triton.backends.nvidia.__file__ or "").parent / "bin" / "nvdisasm"
+        self.file = tempfile.NamedTemporaryFile(suffix=".cubin")  # noqa: SIM115  (closed when the text is read)
+        self.file.write(self.stages.cubin)
+        self.file.flush()
+        # Its data-flow analysis only annotates branches, and takes half of its time.
+        command = [str(tool), "-gi", "-c", "-ndf", self.file.name]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
     def sass(self) -> str:
         """Wait for the disassembler and give its text."""
+        self.disassemble()
         if self.process is None:
             return ""
         text, errors = self.process.communicate()
@@ -70,25 +88,17 @@ def settle() -> None:
 
 
 def begin(compiled: Any) -> Begun:
-    """Compile a kernel to its binary and start disassembling it with Triton's own nvdisasm, line table included."""
-    import triton.backends.nvidia
-
+    """Compile a kernel to its binary and keep what the private cache says of it."""
     if compiled.device.backend == "cuda":
         settle()
     try:
         stages = compiled.compile()
     except Exception as error:
-        return Begun(problem=f"{type(error).__name__}: {str(error).strip().splitlines()[0] if str(error) else ''}")
-    if not stages.target.startswith("cuda"):
-        return Begun(stages)
-    tool = Path(triton.backends.nvidia.__file__ or "").parent / "bin" / "nvdisasm"
-    file = tempfile.NamedTemporaryFile(suffix=".cubin")  # noqa: SIM115  (closed when the text is read)
-    file.write(stages.cubin)
-    file.flush()
-    # Its data-flow analysis only annotates branches, and takes half of its time.
-    command = [str(tool), "-gi", "-c", "-ndf", file.name]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    return Begun(stages, "", process, file)
+        problem = f"{type(error).__name__}: {str(error).strip().splitlines()[0] if str(error) else ''}"
+        return Begun(problem=problem, launch=_launch(compiled))
+    file = compiled.autotuner.fn.fn.__code__.co_filename
+    shift = leading_blanks(Path(file).read_text(encoding="utf-8")) if Path(file).exists() else 0
+    return Begun(stages, "", _launch(compiled), file, shift)
 
 
 def triton(
@@ -100,9 +110,9 @@ def triton(
     if compiled is None:
         launch = Stage(f"{key}/launch", f"{notes.name} · launch", key, "text", "not compiled", "How it is launched.")
         return Made(Kernel(notes.name, source, launch, problem="the backend compiled no such kernel"))
-    launch = Stage(f"{key}/launch", f"{notes.name} · launch", key, "text", _launch(compiled),
-                   "The configuration taken, the grid, and what the compiler was told.")  # fmt: skip
     begun = begun or begin(compiled)
+    launch = Stage(f"{key}/launch", f"{notes.name} · launch", key, "text", begun.launch,
+                   "The configuration taken, the grid, and what the compiler was told.")  # fmt: skip
     if begun.stages is None:
         return Made(Kernel(notes.name, source, launch, problem=begun.problem))
     stages = begun.stages
@@ -111,8 +121,6 @@ def triton(
         texts |= {"ptx": stages.ptx, "sass": begun.sass()}
     else:
         texts |= {"amdgcn": stages.ptx}
-    file = compiled.autotuner.fn.fn.__code__.co_filename
-    shift = leading_blanks(Path(file).read_text()) if Path(file).exists() else 0
     made: dict[str, Stage] = {}
     links: list[Link] = []
     before: Located | None = None
@@ -122,7 +130,7 @@ def triton(
         made[name] = Stage(
             f"{key}/{name}", f"{notes.name} · {TITLES[name]}", key, LANGUAGES[name], located.text, ABOUT[name]
         )
-        links.extend(to_source(source.key, made[name].key, located, file, shift, _evidence(name)))
+        links.extend(to_source(source.key, made[name].key, located, begun.path, begun.shift, _evidence(name)))
         if before is not None:
             links.extend(neighbours(before_key, made[name].key, before, located, _evidence(name)))
         before, before_key = located, made[name].key

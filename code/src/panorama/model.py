@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .difference import Difference
@@ -218,7 +218,10 @@ class Break:
 
 @dataclass(frozen=True)
 class Capture:
-    """Hold every stage of one compilation, with the links between them."""
+    """Hold every stage of one compilation, with the links between them.
+
+    A capture that was just made holds the recording, and writes its stages when the first of them is read.
+    """
 
     name: str
     target: str
@@ -226,10 +229,33 @@ class Capture:
     inputs: tuple[str, ...]
     sources: tuple[Stage, ...]
     frames: tuple[Frame, ...]
-    breaks: tuple[Break, ...] = ()
-    break_log: Stage | None = None
-    links: tuple[Link, ...] = ()
+    # Factories leave no class attribute behind: a field that is not written yet must be missing.
+    breaks: tuple[Break, ...] = field(default_factory=tuple)
+    break_log: Stage | None = field(default_factory=lambda: None)
+    links: tuple[Link, ...] = field(default_factory=tuple)
     options: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def deferred(cls, write: Callable[[], Capture], **known: Any) -> Capture:
+        """Make a capture of which only `known` fields are there; `write` gives all when another one is read."""
+        made = cls.__new__(cls)
+        made.__dict__.update(known, _write=write)
+        return made
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Write the stages when the first of them is read."""
+            write = self.__dict__.get("_write")
+            if write is None or name not in type(self).__dataclass_fields__:
+                raise AttributeError(f"a capture has no {name!r}")
+            self.__dict__.update(vars(write()))
+            self.__dict__.pop("_write", None)
+            return self.__dict__[name]
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Give what copies and pickles keep: the written stages, not the recording."""
+        return {field: getattr(self, field) for field in type(self).__dataclass_fields__}
 
     @property
     def stages(self) -> tuple[Stage, ...]:

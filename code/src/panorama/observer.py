@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import operator
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
@@ -20,6 +21,7 @@ from torch._inductor.codegen.triton import TritonScheduling
 from torch._inductor.codegen.wrapper import PythonWrapperCodegen
 from torch._inductor.debug import DebugContext
 from torch._inductor.graph import GraphLowering
+from torch._inductor.loop_body import LoopBodyBlock
 from torch._inductor.virtualized import V
 from torch.fx.passes.graph_transform_observer import GraphTransformObserver
 
@@ -107,6 +109,7 @@ class Observer:
             (GraphLowering, "codegen", self._codegen),
             (TritonScheduling, "define_kernel", self._schedule),
             (CppScheduling, "define_kernel", self._schedule),
+            (LoopBodyBlock, "debug_str", self._block),
             (PythonWrapperCodegen, "define_kernel", self._define),
             (PythonWrapperCodegen, "make_buffer_reuse", self._reuse),
         ]
@@ -204,7 +207,7 @@ class Observer:
 
     def _text(self, module: torch.fx.GraphModule) -> str:
         """Print a graph, or give the text of last time when nothing in it was replaced since."""
-        seal = [part for n in module.graph.nodes for part in (n, n.target, n.args, n.kwargs)]
+        seal = _seal(module.graph)
         known = self._printed.get(id(module))
         if known is not None and len(known[0]) == len(seal) and all(map(operator.is_, known[0], seal)):
             return known[1]
@@ -228,6 +231,22 @@ class Observer:
             return original(observer, *error)
 
         return leave
+
+    def _block(self, original: Any) -> Any:
+        """Print a block of a loop body once, and without building the module that only its text is wanted of."""
+
+        def debug_str(block: Any, name: str = "block") -> str:
+            seal = [block, name, *_seal(block.graph)]
+            known = self._printed.get(id(block))
+            if known is not None and len(known[0]) == len(seal) and all(map(operator.is_, known[0], seal)):
+                return known[1]
+            code = block.graph.python_code("self").src
+            text = re.sub(r";[^\n]*", "", code.strip().replace("def forward(", f"def {name}("))
+            self._printed[id(block)] = (seal, text)
+            return text
+
+        del original
+        return debug_str
 
     def _post_grad(self, module: torch.fx.GraphModule, *_: Any) -> None:
         if self._current is not None:
@@ -387,6 +406,11 @@ class Observer:
             return result
 
         return codegen
+
+
+def _seal(graph: Any) -> list[Any]:
+    """List the objects that a graph's text is made of: FX replaces them when it changes anything."""
+    return [part for n in graph.nodes for part in (n, n.target, n.args, n.kwargs)]
 
 
 def _memory(node: Any) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import linecache
 import shutil
 import sys
 import tempfile
@@ -80,17 +81,26 @@ def capture(
         if not any(frame.graphs for frame in observer.recording.frames):
             raise CaptureError(_no_graph(fn, observer))
         builder = Builder(observer.recording, session, libraries, passes)
-        frames = builder.frames()
-        breaks, log = builder.breaks()
+        builder.compile()
         first = _file_of(fn)
-        sources = builder.sources.stages(first)
-        links = (*builder.links, *builder.sources.links())
-        paths = {cache: "cache", str(Path(first).parent): "."}
-        made = Capture(
-            name or getattr(fn, "__name__", type(fn).__name__), target, _versions(), words, sources, frames, breaks,
-            log, tuple(links), {k: str(v) for k, v in (options or {}).items()},
-        )  # fmt: skip
-        return ordered(made, Normalizer(paths))
+        linecache.getlines(first)  # as it is now: the stages may be written after the reader changed the file
+        normal = Normalizer({cache: "cache", str(Path(first).parent): "."})
+        known = {
+            "name": name or getattr(fn, "__name__", type(fn).__name__), "target": target, "versions": _versions(),
+            "inputs": words, "options": {k: str(v) for k, v in (options or {}).items()},
+        }  # fmt: skip
+        if target == "cpu" or passes:  # read from libraries in the private cache; made by compiling again
+            return _written(builder, first, normal, known)
+        return Capture.deferred(lambda: _written(builder, first, normal, known), **known)
+
+
+def _written(builder: Builder, first: str, normal: Normalizer, known: dict[str, Any]) -> Capture:
+    """Write the stages of a finished recording, and the links between them."""
+    frames = builder.frames()
+    breaks, log = builder.breaks()
+    sources = builder.sources.stages(first)
+    links = (*builder.links, *builder.sources.links())
+    return ordered(Capture(**known, sources=sources, frames=frames, breaks=breaks, break_log=log, links=links), normal)
 
 
 def _backend(observer: Observer) -> Callable[..., Any]:

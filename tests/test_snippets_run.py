@@ -80,7 +80,7 @@ BAD = {
     "tolerance-words": (block("print('b', 0.3333)", "a 0.3333", check=":tolerance: 1e-3\n"), "output", 5),
     "volatile-words": (block("print('lost 3')", "took 5", check=":volatile:\n"), "output", 5),
     "filecheck": (block("print('x = 5')", "CHECK: x = 6", check=":check: filecheck\n"), "output", 5),
-    "filecheck-empty": (block("print('x')", "no patterns", check=":check: filecheck\n"), "output", 5),
+    "filecheck-empty": (block("print('x')", "no patterns", check=":check: filecheck\n"), "syntax", 5),
     "unshown": (block("print(1)"), "output", 1),
     "error": (block("x = 1\nx.nothing"), "error", 3),
     "error-other": (block("1 / 0", "Traceback (most recent call last):\nKeyError: 1"), "output", 5),

@@ -165,7 +165,7 @@ def test_a_broken_recording_is_one_clear_line(place: Place, vllm: None, monkeypa
     monkeypatch.setenv("SNIPPETS_PYTHON_VLLM", "/nowhere/python")
     result = place.run()
     assert [problem.code.value for problem in result.problems] == ["stale"]
-    assert "vllm.json is not a recording" in result.problems[0].message
+    assert "vllm.json is no recording that can be used" in result.problems[0].message
 
 
 def pack_and_run(place: Place) -> Path:

@@ -7,15 +7,17 @@ from typing import Any, ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
+from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
 from snippets import store
-from snippets.model import Check, Expectation, Snippet, Standing
+from snippets.model import Check, Code, Expectation, Snippet, Standing
 from snippets.nodes import snippet_bar, snippet_fold
 from snippets.page import FLAGS, KINDS, OPTIONS
 from snippets.results import RESULTS
 from snippets.session import PageResult, Shown
 
+logger = logging.getLogger(__name__)
 FOLD_FROM = 25
 _COUNTER = "snippets_ordinal"
 _DOCTEST_FLAG = re.compile(r"[ \t]*#\s*doctest:.+$", re.MULTILINE)
@@ -38,13 +40,22 @@ class Block(SphinxDirective):
         self.env.current_document[_COUNTER] = ordinal + 1
         result = RESULTS.get(self.env.docname)
         if result is None:
+            self.warn(f"a {self.name} here never ran: pages whose blocks run are MyST pages (.md), read from a file")
             return [self.literal("\n".join(self.content), "text")]
         if self.name == "testoutput":
             return self.output(result, ordinal)
         snippet = next((s for s in result.page.snippets if s.ordinal == ordinal), None)
         if snippet is None:
             return []
+        if snippet.code.split() != "\n".join(self.content).split():
+            self.warn("this block is not the one that ran in its place: blocks stand in the page itself, not in a file "
+                      "that it includes")  # fmt: skip
+            return []
         return self.code(result, snippet)
+
+    def warn(self, message: str) -> None:
+        """Warn at this block's line."""
+        logger.warning(message, location=(self.env.docname, self.lineno), type="snippets", subtype=Code.SYNTAX.value)
 
     def code(self, result: PageResult, snippet: Snippet) -> list[nodes.Node]:
         """Return the block's own code, with the line above it and the figures below it."""

@@ -63,6 +63,9 @@ def pages(paths: Sequence[str]) -> list[Page]:
         else:
             print(f"snippets: no page {name}; give a path to a .md file, or --all", file=sys.stderr)
             raise SystemExit(2)
+    if paths and not found:
+        print(f"snippets: no page (*.md) in {', '.join(paths)}", file=sys.stderr)
+        raise SystemExit(2)
     return [page for page in (read(path) for path in found or manual()) if page.snippets or page.problems]
 
 
@@ -113,6 +116,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     strict = [lane for lane in getattr(options, "strict_lanes", "").split(",") if lane]
     if unknown := set(strict) - LANES.keys():
         print(f"snippets: no lane {', '.join(sorted(unknown))}; lanes: {', '.join(LANES)}", file=sys.stderr)
+        return 2
+    try:
+        runner.patience()
+    except ValueError as error:
+        print(f"snippets: {error}", file=sys.stderr)
         return 2
     chosen = pages(options.pages)
     farm = None

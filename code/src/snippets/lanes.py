@@ -51,6 +51,8 @@ LANES = {
     )
 }
 GPU_CAPABILITY = (8, 0)
+# What `:device:` may say: the keys of `snippets.target.DEVICES`, which only torch can import.
+DEVICE_KEYS = ("cuda:80", "cuda:90", "cuda:100", "cuda:120", "hip:gfx942")
 
 
 class Readiness(enum.Enum):

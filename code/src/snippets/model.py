@@ -205,13 +205,24 @@ class Recording:
         """Return the recording as its file holds it."""
         data = {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
         outcomes = [{k: v for k, v in outcome.as_json().items() if k != "seconds"} for outcome in self.outcomes]
-        return {**data, "outcomes": outcomes}
+        data = {**data, "digests": list(self.digests), "outcomes": outcomes}
+        return {**data, "seal": seal(data)}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Recording:
-        """Rebuild a recording from its file's form; raise KeyError or TypeError when it is not one."""
+        """Rebuild a recording from its file's form; raise KeyError, TypeError or ValueError when it is not one."""
+        rest = {key: value for key, value in data.items() if key != "seal"}
+        if data["seal"] != seal(rest):
+            raise ValueError("its text was changed by hand or by a merge")
         outcomes = tuple(Outcome.from_json(entry) for entry in data["outcomes"])
-        return cls(**{**data, "digests": tuple(data["digests"]), "outcomes": outcomes})
+        if len(outcomes) != len(data["digests"]):
+            raise ValueError("it has other numbers of digests and outcomes")
+        return cls(**{**rest, "digests": tuple(data["digests"]), "outcomes": outcomes})
+
+
+def seal(data: dict[str, Any]) -> str:
+    """Return a hash over a recording's content, by which an edited output is told from a recorded one."""
+    return hashlib.sha256(json.dumps(data, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:16]
 
 
 def digests(snippets: tuple[Snippet, ...]) -> tuple[str, ...]:

@@ -178,7 +178,7 @@ def run(job: Job, state: LaneState, caches: Path, tick: Callable[[], None] = lam
                 watch = _Watch(job, process, scratch)
                 watch.wait(tick)
             finally:
-                survivors = _sweep(process)
+                survivors = _sweep(process, str(scratch))
         return watch.execution(survivors, time.monotonic() - began)
 
 
@@ -199,7 +199,7 @@ class _Watch:
         self.uses: dict[str, str] = {}
         self.failure: Failure | None = None
         # A machine that others use as well may be given more time: SNIPPETS_PATIENCE=4 makes every limit fourfold.
-        self.patience = float(os.environ.get("SNIPPETS_PATIENCE", "1"))
+        self.patience = patience()
         self._read = 0
         self._snippets = {snippet.ordinal: snippet for snippet in job.snippets}
 
@@ -210,13 +210,18 @@ class _Watch:
             tick()
             time.sleep(_POLL)
         self.events()
-        if self.failure is None and not self.ended:
+        # An end by a signal counts also after the last snippet: what it printed may not be all that it meant to.
+        if self.failure is None and (not self.ended or self.process.returncode):
             self.died()
 
     def events(self) -> None:
-        with (self.scratch / "events").open("rb") as file:
-            file.seek(self._read)
-            data = file.read()
+        try:
+            with (self.scratch / "events").open("rb") as file:
+                file.seek(self._read)
+                data = file.read()
+        except FileNotFoundError:
+            self.failure = self.failure or Failure(Code.CRASH, self.place(), "the snippet deleted its process's files")
+            return
         whole = data[: data.rfind(b"\n") + 1]
         self._read += len(whole)
         for line in whole.splitlines():
@@ -232,6 +237,10 @@ class _Watch:
                 self.outcomes.append(wiped(Outcome.from_json(event["outcome"])))
                 self.started.update(dict.fromkeys(event["children"], self.current))
                 self.current, self.since = -1, time.monotonic()
+            elif event["event"] == "forked":
+                why = event["error"] or "end it with os._exit"
+                message = f"a child that it forked came to the end of the snippet: {why}"
+                self.failure = self.failure or Failure(Code.LEFTOVER, event["ordinal"], message)
             elif event["event"] == "end":
                 self.ended, self.uses = True, event["uses"]
 
@@ -261,7 +270,11 @@ class _Watch:
     def died(self) -> None:
         status = self.process.returncode
         how = f"was killed by {signal.Signals(-status).name}" if status < 0 else f"ended with status {status}"
-        tail = (self.scratch / "stderr").read_text(errors="replace").strip().splitlines()[-8:]
+        if self.ended:
+            how += " after its last snippet"
+        tail: list[str] = []
+        with suppress(OSError):
+            tail = (self.scratch / "stderr").read_text(errors="replace").strip().splitlines()[-8:]
         self.failure = Failure(Code.CRASH, self.place(), f"the process {how}", "\n".join(f"    {t}" for t in tail))
 
     def execution(self, survivors: list[tuple[int, str]], seconds: float) -> Execution:
@@ -274,30 +287,57 @@ class _Watch:
         return Execution(tuple(self.outcomes), failure, self.uses, seconds)
 
 
-def _sweep(process: subprocess.Popen[bytes]) -> list[tuple[int, str]]:
-    """Kill whatever is left of the process's session; return what outlived a process that had ended by itself."""
+def patience() -> float:
+    """Return the factor on every limit that `SNIPPETS_PATIENCE` asks for; raise ValueError when it is no number."""
+    text = os.environ.get("SNIPPETS_PATIENCE", "1")
+    try:
+        factor = float(text)
+    except ValueError:
+        factor = 0.0
+    if not 0 < factor < 1e6:
+        raise ValueError(f"SNIPPETS_PATIENCE={text!r} is no factor; set it to a number such as 4")
+    return factor
+
+
+def _sweep(process: subprocess.Popen[bytes], scratch: str) -> list[tuple[int, str]]:
+    """Kill whatever is left of the process's family; return what outlived a process that had ended by itself."""
     alone = process.poll() is not None
     deadline = time.monotonic() + (0.5 if alone else 0.0)
     while True:
-        found = _session(process.pid)
+        found = _family(process.pid, scratch)
         if not found or time.monotonic() >= deadline:
             break
         time.sleep(_POLL)
+    killed = []
     for pid, _ in found:
-        with suppress(ProcessLookupError, PermissionError):
+        with suppress(OSError, psutil.Error):
+            killed.append(psutil.Process(pid))
             os.kill(pid, signal.SIGKILL)
+    psutil.wait_procs(killed, timeout=2)
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
     return found if alone else []
 
 
-def _session(leader: int) -> list[tuple[int, str]]:
+def _family(leader: int, scratch: str) -> list[tuple[int, str]]:
+    """Find the processes of the leader's session, and those that left it but still know its scratch folder."""
     found = []
     for pid in psutil.pids():
         with suppress(OSError, psutil.Error):
-            if os.getsid(pid) == leader and pid != leader:
-                candidate = psutil.Process(pid)
-                if candidate.status() != psutil.STATUS_ZOMBIE:
-                    found.append((pid, candidate.name()))
+            if pid in (leader, os.getpid()):
+                continue
+            candidate = psutil.Process(pid)
+            ours = os.getsid(pid) == leader or _knows(candidate, scratch)
+            if ours and candidate.status() != psutil.STATUS_ZOMBIE:
+                found.append((pid, candidate.name()))
     return found
+
+
+def _knows(candidate: psutil.Process, scratch: str) -> bool:
+    """Tell whether a process has our scratch folder in its environment, or works in it: a daemon keeps one of them."""
+    with suppress(OSError, psutil.Error):
+        if Path(f"/proc/{candidate.pid}/environ").read_bytes().find(f"SNIPPETS_SCRATCH={scratch}\0".encode()) >= 0:
+            return True
+        return candidate.cwd().startswith(scratch + os.sep)
+    return False

@@ -93,7 +93,13 @@ class Silent:
 def read(path: Path, base: Path | None = None) -> Page:
     """Read a page from disk; its name is the path from `base` (the working folder when left out)."""
     name = os.path.relpath(path, base or Path.cwd())
-    return parse(name, path.resolve(), path.read_text(encoding="utf-8"))
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        why = "is not UTF-8" if isinstance(error, UnicodeDecodeError) else str(error.strerror)
+        problem = Problem(name, 1, Code.SYNTAX, f"the page {why}", f"rerun: python -m snippets run {name}")
+        return Page(name, str(path.resolve()), (), (problem,))
+    return parse(name, path.resolve(), text)
 
 
 def plan(page: Page) -> tuple[runner.Job, ...]:
@@ -105,7 +111,7 @@ def plan(page: Page) -> tuple[runner.Job, ...]:
         for family in families:
             if family in owned:
                 jobs.setdefault(family, []).append(snippet)
-    fresh = page.snippets and front_matter(Path(page.path).read_text(encoding="utf-8")).get("caches") == "fresh"
+    fresh = page.snippets and front_matter(Path(page.path).read_text(encoding="utf-8-sig")).get("caches") == "fresh"
     return tuple(runner.Job(page, family, tuple(group), bool(fresh)) for family, group in jobs.items())
 
 
@@ -238,6 +244,7 @@ class _Judge:
         self.rerun = f"python -m snippets run {job.page.name}"
         self.shown: dict[int, Shown] = {}
         self.problems: list[Problem] = []
+        self.drawn: dict[str, int] = {}
         self.recording: Recording | None = None
         if LANES[job.lanes[0]].recorded:
             try:
@@ -280,6 +287,9 @@ class _Judge:
             self.complain(self.own[0], Code.BROKEN_LANE, f"lane {lane}: {self.state.reason}", f"rerun: {self.rerun}")
         elif lane in self.session.strict:
             self.complain(self.own[0], Code.UNMET_LANE, f"lane {lane}: {self.state.reason}", f"rerun: {self.rerun}")
+        if self.problems:  # The recording cannot be used: that is the news, and its snippets are missing.
+            self.shown.update({s.ordinal: Shown(s.lane, Standing.MISSING) for s in self.own})
+            return
         now = digests(self.job.snippets)
         found = self.recording
         if found is None or self.state.readiness is Readiness.BROKEN:
@@ -309,8 +319,13 @@ class _Judge:
     ) -> None:
         stored = self.stored(snippet, outcome, standing)
         self.problems += checks.check(self.page.name, snippet, outcome, stored, self.rerun)
-        figures = []
+        figures: list[tuple[str, str]] = []
         for figure in outcome.figures:
+            if self.drawn.setdefault(figure.name, snippet.ordinal) != snippet.ordinal or any(
+                name == figure.name for name, _ in figures
+            ):
+                message = f"two figures of this page are called {figure.name!r}"
+                self.complain(snippet, Code.ARTIFACT, message, f"rerun: {self.rerun}")
             figures.append((figure.name, figure.alt))
             kept = store.artifact(self.page, figure.name, ".svg")
             if kept is None or not checks.same_text(kept, figure.text, 1e-3, False):

@@ -141,7 +141,7 @@ def run(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
     for docname in docnames:
         table.pop(docname, None)
         path = Path(env.doc2path(docname))
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig", errors="replace")
         if (path.suffix == ".md" and "{doctest}" in text) or "{test" in text:
             page = parse(_name(app, path), path, text)
             if page.snippets or page.problems:

@@ -15,14 +15,16 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from snippets.lanes import ROOT
+from snippets.lanes import LANES, ROOT
 from snippets.model import Outcome, Page, Recording
 
 PROTOCOL = 3
+# A path begins where a word does; without saying so, a line of a megabyte would be searched from each of its letters.
+_START = r"(?<![^\s\"'(=:,\[])[^\s\"'(=:,\[]*"
 _WIPED = (
-    (re.compile(r"[^\s\"'(=:,\[]*/(?:site|dist)-packages/"), ""),
-    (re.compile(r"[^\s\"'(=:,\[]*/snippets-[\w]+/work/"), ""),
-    (re.compile(r"[^\s\"'(=:,\[]*/(?:inductor|triton)-(?:cache|[0-9a-f]{12})/"), "$CACHE/"),
+    (re.compile(_START + r"/(?:site|dist)-packages/"), ""),
+    (re.compile(_START + r"/snippets-[\w]+/work/"), ""),
+    (re.compile(_START + r"/(?:inductor|triton)-(?:cache|[0-9a-f]{12})/"), "$CACHE/"),
     (re.compile(r"\bat 0x[0-9a-f]{6,16}\b"), "at 0x…"),
     (re.compile(r"^((?:\[rank\d+\]:)?[VIWEC])\d{4} \d\d:\d\d:\d\d\.\d+ \d+ ", re.MULTILINE), r"\1 "),
 )
@@ -68,20 +70,29 @@ def folder(page: Page) -> Path:
 def artifact(page: Page, label: str, suffix: str = ".txt") -> str | None:
     """Return a stored output's text, or None when there is none."""
     try:
-        return (folder(page) / f"{label}{suffix}").read_text(encoding="utf-8")
-    except FileNotFoundError:
+        return (folder(page) / f"{label}{suffix}").read_bytes().decode("utf-8", "backslashreplace")
+    except OSError:
         return None
 
 
 def recording(page: Page, lane: str) -> Recording | None:
-    """Return the page's recording in `lane`, or None; raise ValueError naming the file when it cannot be read."""
+    """Return the page's recording in `lane`, or None; raise ValueError naming the file when it cannot be used."""
     path = folder(page) / f"{lane}.json"
     try:
-        return Recording.from_json(json.loads(path.read_text(encoding="utf-8")))
+        found = Recording.from_json(json.loads(path.read_text(encoding="utf-8")))
+        if found.lane != lane:
+            raise ValueError(f"it is of lane {found.lane}")
+        for package, wanted in LANES[lane].pins:
+            have = str(found.versions.get(package, "nothing"))
+            if not (have.split("+")[0] + ".").startswith(wanted + "."):
+                raise ValueError(f"it was made with {package} {have}, the pin is {wanted}")
+        return found
     except FileNotFoundError:
         return None
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise ValueError(f"{path} is not a recording: {error}") from error
+    except KeyError as error:
+        raise ValueError(f"{path} is no recording that can be used: it lacks {error}") from error
+    except (OSError, ValueError, TypeError, AttributeError) as error:
+        raise ValueError(f"{path} is no recording that can be used: {error}") from error
 
 
 def save_recording(page: Page, made: Recording) -> Path:

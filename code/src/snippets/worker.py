@@ -14,6 +14,7 @@ import doctest
 import enum
 import hashlib
 import importlib.metadata
+import io
 import json
 import linecache
 import os
@@ -39,6 +40,26 @@ FOREIGN = ("TORCH", "TRITON", "INDUCTOR", "VLLM", "PYTORCH", "CUDA_", "PYTHON", 
 _PARTS = Path(__file__).resolve().parent
 
 
+class NoInput(io.TextIOBase):
+    """Standard input for snippets: whoever reads it is told, where an empty file would answer with nothing."""
+
+    def readline(self, size: int = -1) -> str:  # type: ignore[override]
+        """Raise EOFError."""
+        raise EOFError("a snippet has no standard input: put the text into the snippet")
+
+    def read(self, size: int | None = -1) -> str:
+        """Raise EOFError."""
+        return self.readline()
+
+    @classmethod
+    def install(cls) -> None:
+        """Take standard input away, from Python by an error that explains, from C and children by one that is clear."""
+        unreadable = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(unreadable, 0)
+        os.close(unreadable)
+        sys.stdin = sys.__stdin__ = cls()  # type: ignore[assignment,misc]
+
+
 class Terminal:
     """File descriptor 1 as a file that can be read from any point on, for Python, C and child processes alike."""
 
@@ -47,7 +68,7 @@ class Terminal:
         os.dup2(descriptor, 1)
         os.close(descriptor)
         self.stderr = os.dup(2)
-        sys.stdout = os.fdopen(1, "w", encoding="utf-8", errors="replace", closefd=False)
+        sys.stdout = os.fdopen(1, "w", encoding="utf-8", errors="backslashreplace", closefd=False)
         self.libc = ctypes.CDLL(ctypes.util.find_library("c"))
 
     def flush(self) -> int:
@@ -64,7 +85,7 @@ class Terminal:
         self.flush()
         with Path(self.path).open("rb") as file:
             file.seek(start)
-            return file.read(OUTPUT_LIMIT * 2).decode("utf-8", "replace")
+            return file.read(OUTPUT_LIMIT * 2).decode("utf-8", "backslashreplace")
 
     @contextmanager
     def joined(self, active: bool) -> Iterator[None]:
@@ -88,6 +109,9 @@ class Runner:
         self.terminal = terminal
         self.modules: dict[str, types.ModuleType] = {}
         self.figures = Path(os.environ["SNIPPETS_FIGURES"])
+        self.in_threads: list[threading.ExceptHookArgs] = []
+        # Without this an error in a thread is a text on the error stream, which no page shows.
+        threading.excepthook = self.in_threads.append
 
     def module(self, group: str) -> types.ModuleType:
         """Return the module in which `group` runs, and make it `__main__`."""
@@ -100,6 +124,7 @@ class Runner:
         """Run one block and return its outcome as JSON."""
         start = self.terminal.flush()
         began = processor_seconds()
+        before, held = {thread.ident or 0 for thread in threading.enumerate()}, open_targets()
         outcome: dict[str, Any] = {"ordinal": snippet["ordinal"]}
         os.environ["SNIPPETS_DEVICE"] = snippet.get("device", "")
         with self.terminal.joined(bool(snippet.get("stderr"))):
@@ -109,10 +134,21 @@ class Runner:
                 self.doctest(snippet, outcome)
             else:
                 self.script(snippet, outcome)
+        outcome["leftovers"] = lasting_threads(before, self.modules.get(snippet["group"]))
+        outcome["leftovers"] += open_targets()[len(held) :]
+        self.thread_errors(snippet, outcome)
         outcome["output"] = self.terminal.since(start)
         outcome["seconds"] = round(processor_seconds() - began, 3)
         outcome["figures"] = self.drawn()
         return outcome
+
+    def thread_errors(self, snippet: dict[str, Any], outcome: dict[str, Any]) -> None:
+        """Make the first error that a thread of the block died of the block's own."""
+        found = [entry for entry in self.in_threads if entry.exc_value is not None]
+        self.in_threads.clear()
+        if found and not outcome.get("error"):
+            self.failed(found[0].exc_value, f"{snippet['label']}.py", outcome)  # type: ignore[arg-type]
+            outcome["error"] += f" (in thread {found[0].thread.name if found[0].thread else '?'})"
 
     def script(self, snippet: dict[str, Any], outcome: dict[str, Any]) -> None:
         """Run a testcode, testsetup or testcleanup block whole."""
@@ -149,7 +185,11 @@ class Runner:
         """Run the block's command on its text; `not` before a tool expects it to fail, `not --crash` to be killed."""
         data = snippet["code"].encode() + b"\n"
         for stage in snippet["run"].split("|"):
-            words = shlex.split(stage.replace("{lib}", self.job["libraries"]))
+            try:
+                words = shlex.split(stage.replace("{lib}", self.job["libraries"]))
+            except ValueError as error:
+                outcome["error"] = f":run: {stage.strip()!r}: {error}"
+                return
             wanted, words = expected(words)
             if not words or words[0] not in self.job["tools"]:
                 allowed = ", ".join(self.job["tools"])
@@ -238,6 +278,38 @@ def lasting_threads(before: set[int], module: types.ModuleType | None) -> list[s
         time.sleep(0.02)
 
 
+def open_targets() -> list[str]:
+    """Name the GPU targets that the block opened and did not close: what follows would run on tensors without data."""
+    module = sys.modules.get("snippets.target.standin")
+    return [f"gpu_target({device.key!r})" for device in getattr(module, "_active", ())]
+
+
+class Opened:
+    """The files under `root` that were opened for reading, since a page depends on its data as on its modules."""
+
+    def __init__(self, root: str) -> None:
+        self.root = root + os.sep
+        self.paths: set[str] = set()
+        if root:
+            sys.addaudithook(self.note)
+
+    def note(self, event: str, arguments: tuple[Any, ...]) -> None:
+        """Take down one opening; an audit hook sees every event of the process and must be quick."""
+        if event == "open" and isinstance(arguments[0], str) and (arguments[1] or "r")[0] == "r":
+            path = os.path.abspath(arguments[0])  # noqa: PTH100  (links stay links, as in modules' own paths)
+            if path.startswith(self.root) and "__pycache__" not in path:
+                self.paths.add(path)
+
+
+def plain(value: Any) -> Any:
+    """Return the JSON value with surrogates spelt out, which no file of UTF-8 could hold."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "backslashreplace").decode()
+    if isinstance(value, dict):
+        return {key: plain(entry) for key, entry in value.items()}
+    return [plain(entry) for entry in value] if isinstance(value, (list, tuple)) else value
+
+
 def processor_seconds() -> float:
     """Return the processor time that this process and its ended children have used."""
     own, others = resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -253,11 +325,10 @@ def children() -> list[int]:
     return found
 
 
-def local_files(root: str) -> dict[str, str]:
-    """Return the imported files under `root` with a hash of each, by which a cache tells when they change."""
+def local_files(root: str, opened: set[str]) -> dict[str, str]:
+    """Return the imported and opened files under `root` with a hash of each: a cache tells by it when they change."""
     found = {}
-    for module in list(sys.modules.values()):
-        path = getattr(module, "__file__", None)
+    for path in [*(getattr(module, "__file__", None) for module in list(sys.modules.values())), *sorted(opened)]:
         if isinstance(path, str) and path.startswith(root + os.sep) and path != __file__:
             with suppress(OSError):
                 found[os.path.relpath(path, root)] = hashlib.sha256(Path(path).read_bytes()).hexdigest()[:16]
@@ -270,26 +341,31 @@ def run_page(job_path: str, events_path: str) -> int:
     with Path(events_path).open("a", encoding="utf-8", buffering=1) as events:
 
         def tell(**event: Any) -> None:
-            events.write(json.dumps(event) + "\n")
+            events.write(json.dumps(plain(event)) + "\n")
 
+        opened = Opened(job.get("root", ""))
         sys.path[:0] = job["path"]
         terminal = Terminal()
+        NoInput.install()
         tell(event="ready", output=terminal.path, versions=versions(job.get("packages", [])))
         runner = Runner(job, terminal)
         known = set(children())
         leftovers = False
+        own = os.getpid()
         for snippet in job["snippets"]:
             tell(event="start", ordinal=snippet["ordinal"])
-            before = {thread.ident or 0 for thread in threading.enumerate()}
             outcome = runner.run(snippet)
-            outcome["leftovers"] = lasting_threads(before, runner.modules.get(snippet["group"]))
+            if os.getpid() != own:
+                # A child that the snippet forked came out of it again: it must not go on as a second runner.
+                tell(event="forked", ordinal=snippet["ordinal"], error=outcome.get("error", ""))
+                os._exit(0)
             leftovers = leftovers or bool(outcome["leftovers"])
             fresh = [pid for pid in children() if pid not in known]
             known.update(fresh)
             tell(event="outcome", outcome=outcome, children=fresh)
             if outcome.get("error") and not snippet.get("raises"):
                 break
-        tell(event="end", uses=local_files(job["root"]) if job.get("root") else {})
+        tell(event="end", uses=local_files(job["root"], opened.paths) if job.get("root") else {})
         terminal.flush()
     if leftovers:
         # A thread that never ends would keep the interpreter from leaving.

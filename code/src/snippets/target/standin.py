@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -276,6 +277,18 @@ def raw_stream(index: int = 0) -> int:
 
 
 _active: list[Device] = []
+_turn = threading.RLock()
+
+
+@contextlib.contextmanager
+def alone(key: str) -> Iterator[None]:
+    """Refuse a second thread: what stands in does so for the whole process, and undoing it has one order."""
+    if not _turn.acquire(blocking=False):
+        raise TargetError(f"gpu_target({key!r}): another thread has one open, and it holds for all threads: take turns")
+    try:
+        yield
+    finally:
+        _turn.release()
 
 
 @contextlib.contextmanager
@@ -284,6 +297,11 @@ def standing_in(device: Device) -> Iterator[None]:
     if _active and _active[-1] is device:
         yield
         return
+    with alone(device.key):
+        yield from _standing_in(device)
+
+
+def _standing_in(device: Device) -> Iterator[None]:
     if os.environ.get("TRITON_INTERPRET") == "1":
         raise TargetError("gpu_target compiles, but TRITON_INTERPRET=1 is set: unset it (lane `interpret` wants it)")
     import torch._dynamo.device_interface as interfaces

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import inspect
+import os
 import sys
 import types
 from collections.abc import Sequence
@@ -74,9 +75,35 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except CaptureError as error:
         print(f"data_flow_panorama: {error}", file=sys.stderr)
         return 2
+    except OSError as error:
+        print(
+            f"data_flow_panorama: {error.filename}: {error.strerror}; give a path that can be written", file=sys.stderr
+        )
+        return 2
+
+
+def _writable(given: argparse.Namespace) -> None:
+    """Refuse paths that could not be written, before anything is compiled."""
+    for flag, path in (("--html", given.html), ("--json", given.json)):
+        if path is not None and path.is_dir():
+            raise CaptureError(
+                f"{flag} {path} is a folder; name a file in it, such as {path / 'capture'}{'.' + flag[2:]}"
+            )
+    if given.dir is not None and given.dir.exists():
+        if not given.dir.is_dir():
+            raise CaptureError(f"--dir {given.dir} is a file; name a folder")
+        if any(given.dir.iterdir()) and not (given.dir / "capture.json").exists():
+            raise CaptureError(f"--dir {given.dir} holds other files than a capture; name a new folder")
+    for flag, path in (("--html", given.html), ("--json", given.json), ("--dir", given.dir)):
+        if path is None:
+            continue
+        above = next(p for p in path.absolute().parents if p.exists())
+        if not above.is_dir() or not os.access(above, os.W_OK):
+            raise CaptureError(f"{flag} {path} cannot be written: no writing in {above}; name another place")
 
 
 def _run(given: argparse.Namespace) -> int:
+    _writable(given)
     from .inputs import parse
     from .record import told
     from .session import capture

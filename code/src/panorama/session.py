@@ -27,6 +27,7 @@ from .model import Capture, CaptureError
 from .normal import Normalizer
 from .observer import Observer
 from .order import ordered
+from .sources import is_library
 
 TARGETS = ("cpu", "cuda:80", "cuda:90", "cuda:100", "cuda:120", "hip:gfx942")
 
@@ -64,6 +65,12 @@ def capture(
             placed = tuple(_leaf(arg) for arg in placed)
         words = tuple(describe(arg) for arg in placed)
         if isinstance(dynamic, list | tuple):
+            ranks = [arg.dim() for arg in placed if isinstance(arg, torch.Tensor)]
+            for dim in dynamic:
+                if not 0 <= dim < max(ranks, default=0):
+                    raise CaptureError(
+                        f"dynamic: no input has a dimension {dim}; they count from 0, inputs have {ranks}"
+                    )
             for arg in placed:
                 for dim in dynamic:
                     if isinstance(arg, torch.Tensor) and dim < arg.dim():
@@ -240,12 +247,13 @@ def _explained(error: Exception, fn: Any) -> CaptureError:
     stack = getattr(error, "real_stack", None)
     place = ""
     if stack:
-        place = f" at {stack[-1].filename}:{stack[-1].lineno}"
+        own = [frame for frame in stack if not is_library(frame.filename)]
+        place = f" at {(own or stack)[-1].filename}:{(own or stack)[-1].lineno}"
     else:
-        own, traceback = _file_of(fn), error.__traceback__
+        mine, traceback = _file_of(fn), error.__traceback__
         while traceback is not None:
-            if traceback.tb_frame.f_code.co_filename == own:
-                place = f" at {own}:{traceback.tb_lineno}"
+            if traceback.tb_frame.f_code.co_filename == mine:
+                place = f" at {mine}:{traceback.tb_lineno}"
             traceback = traceback.tb_next
     return CaptureError(
         f"{name} could not be captured{place}: {type(error).__name__}: {first}; "

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import torch
 
@@ -62,3 +63,23 @@ def silent_guards() -> Iterator[None]:
         yield
     finally:
         guards[_CUDA] = before
+
+
+def conv_backend(original: Callable[..., Any]) -> Callable[..., Any]:
+    """Answer for depthwise convolutions what torch asks the driver; every other question goes to torch.
+
+    torch asks whether cuDNN has a depthwise kernel on this device only when the input is not channels-last. Its own
+    kernel and cuDNN's then give the same layout, and the layout is all that fake tensors take from the answer.
+    """
+
+    def select(input: Any, weight: Any, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return original(input, weight, *args, **kwargs)
+        except RuntimeError as error:
+            depthwise = weight.dim() in (4, 5) and weight.shape[1] == 1 and weight.shape[0] % input.shape[1] == 0
+            if "CUDA" not in str(error) or not depthwise:
+                raise
+            kinds = torch._C._ConvBackend
+            return kinds.CudaDepthwise2d if weight.dim() == 4 else kinds.CudaDepthwise3d
+
+    return select

@@ -20,7 +20,7 @@ from triton.backends.driver import DriverBase
 
 from .attention import attention_for
 from .devices import Device, TargetError, triton_target
-from .guards import silent_guards
+from .guards import conv_backend, silent_guards
 
 
 class StandInLauncher:
@@ -337,6 +337,7 @@ def _standing_in(device: Device) -> Iterator[None]:
         put(cuda.Worker, "get_device_properties", staticmethod(lambda index=None: properties))
         put(cuda.Worker, "current_device", staticmethod(lambda: 0))
         put(torch._C, "_cuda_getCurrentRawStream", raw_stream)
+        put(torch._C, "_select_conv_backend", conv_backend(torch._C._select_conv_backend))
         put(fake_tensor, "init_gpu_context", lambda dev: None)
         put(torch._utils_internal, "max_clock_rate", lambda: device.sm_clock_khz // 1000)
         put(triton_helpers, "set_driver_to_gpu", lambda: None)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from panorama.command import main  # noqa: E402  (the folder must be on the path first)
+from panorama.command import main
 
 if __name__ == "__main__":
     sys.exit(main())

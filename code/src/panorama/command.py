@@ -110,11 +110,12 @@ def _run(given: argparse.Namespace) -> int:
 
     module, subject = find(given.subject)
     inputs: tuple[Any, ...] = tuple(parse(text) for text in given.input)
-    train, dynamic, own = False, None, {}
+    train, dynamic = False, None
+    own: dict[str, Any] = {}
     if not inputs and hasattr(module, "inputs"):
         inputs = tuple(module.inputs())
         train, dynamic, own = told(module)
-    settings = {
+    settings: dict[str, Any] = {
         "dynamic": given.dynamic or dynamic, "train": given.train or train, "options": {**own, **options(given.option)},
     }  # fmt: skip
     made = capture(subject, *inputs, target=given.target, passes=given.passes, **settings)

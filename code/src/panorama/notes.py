@@ -8,7 +8,7 @@ from typing import Any
 from unittest import mock
 
 from torch._inductor import loop_body
-from torch._inductor.codegen.common import CSE, DeferredLineBase
+from torch._inductor.codegen.common import CSE, DeferredLineBase  # type: ignore[attr-defined]
 from torch._inductor.ir import Loops
 from torch._inductor.utils import IndentedBuffer, LineContext, ValueWithLineMap
 from torch._inductor.virtualized import V

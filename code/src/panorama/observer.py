@@ -75,7 +75,7 @@ class Observer:
     def watch(self) -> Iterator[Recording]:
         """Listen until the block ends; nothing stays patched, also after an error."""
         with ExitStack() as stack:
-            hook = convert_frame.register_bytecode_hook(self._bytecode)
+            hook = convert_frame.register_bytecode_hook(self._bytecode)  # type: ignore[arg-type]
             stack.callback(hook.remove)
             for owner, name, wrap in self._patches():
                 original = owner.__dict__[name]
@@ -133,7 +133,7 @@ class Observer:
         def log_graph_break(
             code_options: Any, reason: str = "", exc_info: bool = False, user_stack: Any = None
         ) -> None:
-            stack = user_stack if user_stack is not None else torch._guards.TracingContext.extract_stack()
+            stack = user_stack if user_stack is not None else torch._guards.TracingContext.extract_stack()  # type: ignore[no-untyped-call]
             if stack:
                 where = (stack[-1].filename, stack[-1].lineno or 0)
             else:

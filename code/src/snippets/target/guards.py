@@ -79,7 +79,7 @@ def conv_backend(original: Callable[..., Any]) -> Callable[..., Any]:
             depthwise = weight.dim() in (4, 5) and weight.shape[1] == 1 and weight.shape[0] % input.shape[1] == 0
             if "CUDA" not in str(error) or not depthwise:
                 raise
-            kinds = torch._C._ConvBackend
+            kinds: Any = getattr(torch._C, "_ConvBackend")  # noqa: B009 (torch's stub gives it another name)
             return kinds.CudaDepthwise2d if weight.dim() == 4 else kinds.CudaDepthwise3d
 
     return select

@@ -157,6 +157,17 @@ def test_other_builders_read_as_well(built: tuple[Build, str], builder: str) -> 
         assert "[torch · run on CPU, torch 2.7.1 triton 3.3.1]" in text
 
 
+def test_what_never_ran_is_not_shown_as_if_it_had(tmp_path: Path) -> None:
+    build = Build(tmp_path)
+    build.write("index", "# Pages\n\n```{include} part.txt\n```\n\n" + TWO)
+    (build.source / "part.txt").write_text("```{testcode}\nprint('lost')\n```\n")
+    (build.source / "old.rst").write_text("Old\n===\n\n.. testcode::\n\n   print('lost')\n")
+    (tmp_path / "conf.py").write_text(CONF + "source_suffix = {'.md': 'markdown', '.rst': 'restructuredtext'}\n")
+    log = build.run()
+    assert re.search(r"WARNING: this block is not the one that ran in its place", log), log
+    assert re.search(r"old\.rst:4: WARNING: a testcode here never ran", log), log
+
+
 MLIR = """\
 #map = affine_map<(d0) -> (d0 * 2)>
 #blocked = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>

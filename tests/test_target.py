@@ -211,3 +211,24 @@ def test_attention_backend_follows_dtype_and_mask() -> None:
     assert backend(hopper, half, half, half, mask, 0.0, False, False) == "efficient"
     odd = torch.empty(1, 2, 16, 63, device="meta")
     assert backend(hopper, odd, odd, odd, None, 0.0, False, False) == "math"
+
+
+def test_contexts_nest_and_the_inner_target_counts(warm: None) -> None:
+    before = state()
+    with gpu_target("cuda:90") as outer:
+        with gpu_target("cuda:80") as inner:
+            torch.compile(fused)(inner.randn(8, 64), inner.randn(8, 64))
+            assert ".target sm_80" in inner.kernel.compile().ptx
+        torch.compile(fused)(outer.randn(8, 64), outer.randn(8, 64))
+        assert ".target sm_90a" in outer.kernel.compile().ptx
+    assert {name for name, value in state().items() if value != before[name]} == set()
+
+
+def test_real_tensors_on_the_cpu_neither_crash_it_nor_are_lost_after_it(warm: None) -> None:
+    x = torch.ones(8, 64)
+    with gpu_target() as t:
+        out = torch.compile(fused)(x, x)
+        assert out.device.type == "cpu" and not t.kernels and "cpp_fused" in t.wrapper
+    assert (x + 1).sum().item() == 1024
+    torch._dynamo.reset()
+    torch.testing.assert_close(torch.compile(fused, backend="eager")(x, x), fused(x, x))

@@ -8,6 +8,7 @@ whatever it leaves running is found by its session and killed.
 from __future__ import annotations
 
 import dataclasses
+import getpass
 import hashlib
 import json
 import os
@@ -55,7 +56,12 @@ _ALWAYS = {
     "TRANSFORMERS_OFFLINE": "1",
 }
 # A hit in these caches would skip the very passes that a page shows; C++ and cubins are still shared.
-_NO_GRAPH_CACHE = {"TORCHINDUCTOR_FX_GRAPH_CACHE": "0", "TORCHINDUCTOR_AUTOGRAD_CACHE": "0"}
+_NO_GRAPH_CACHE = {
+    "TORCHINDUCTOR_FX_GRAPH_CACHE": "0",
+    "TORCHINDUCTOR_AUTOGRAD_CACHE": "0",
+    "VLLM_DISABLE_COMPILE_CACHE": "1",
+    "VLLM_USE_AOT_COMPILE": "1",  # as when its cache is on
+}
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -126,7 +132,7 @@ def environment(job: Job, state: LaneState, scratch: Path, caches: Path) -> dict
         **({} if job.fresh_caches else _NO_GRAPH_CACHE),
         "TORCHINDUCTOR_CACHE_DIR": str(place / f"inductor-{versions}"),
         "TRITON_CACHE_DIR": str(place / f"triton-{versions}"),
-        "VLLM_CACHE_ROOT": str(scratch / "vllm"),
+        "VLLM_CACHE_ROOT": str(place / f"vllm-{versions}"),
         "SNIPPETS_FIGURES": str(scratch / "figures"),
         "SNIPPETS_SCRATCH": str(scratch),
         "TMPDIR": str(scratch / "tmp"),
@@ -154,6 +160,11 @@ def run(job: Job, state: LaneState, caches: Path, tick: Callable[[], None] = lam
         scratch = Path(name)
         for part in ("figures", "work", "tmp"):
             (scratch / part).mkdir()
+        if not job.fresh_caches:
+            # torch 2.13 keeps the headers that it compiles for C++ (11 s) by the temporary folder: pages share them.
+            headers = caches / "inductor-headers"
+            headers.mkdir(parents=True, exist_ok=True)
+            (scratch / "tmp" / f"torchinductor_{getpass.getuser()}").symlink_to(headers, target_is_directory=True)
         tools = {tool: path for tool in MLIR_TOOLS if (path := mlir_tool(tool))} if job.family == "mlir" else {}
         payload = {
             **job.payload(),

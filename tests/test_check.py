@@ -87,7 +87,7 @@ def test_a_missing_source_is_counted_and_an_error_on_request(manual: Manual, anc
     manual.repin("3.0")
     status, out, err = anchors_command("check", "--offline")
     assert (status, out) == (0, "1 anchors on 1 pages: 0 ok, 1 unread; 0 findings\n")
-    assert err.startswith("unread: toy 3.0: toy/core.py: ")
+    assert err.startswith("note: toy 3.0: toy/core.py: ")
     status, out, _ = anchors_command("check", "--offline", "--require-sources")
     assert status == 1
     assert out.startswith(f"source/page.md:1: unread: {FUSE} — ")

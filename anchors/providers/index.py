@@ -185,9 +185,16 @@ def parse_settings(output: str) -> Settings:
 
 
 def _default_index() -> str:
-    """Return the index that pip uses when nothing is configured, or nothing when there is no pip."""
+    """Return the index that pip uses when nothing is configured, or nothing when there is no pip.
+
+    Asked in another process: once pip is imported, setuptools cannot be, and a Sphinx build may need both.
+    """
+    import subprocess
+
+    code = "from pip._internal.models.index import PyPI; print(PyPI.simple_url)"
     try:
-        from pip._internal.models.index import PyPI
-    except ImportError:
+        return subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
+        ).stdout.strip()
+    except (OSError, subprocess.SubprocessError):
         return ""
-    return str(PyPI.simple_url)

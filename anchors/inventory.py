@@ -7,14 +7,12 @@ tens of thousands of names, and a manual uses some dozens.
 from __future__ import annotations
 
 import fnmatch
-import os
 import sys
-import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from anchors import pages
+from anchors import atomic, pages
 from anchors.lints import prose
 from anchors.model import SourceError
 
@@ -104,16 +102,8 @@ def _write(small: Inventory, target: Path) -> int:
 
     data: bytes = compress(small.data_file())
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=".new-")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-            Path(name).chmod(0o644)
-            Path(name).replace(target)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
+        atomic.write(target, data)
+        target.chmod(0o644)
     except OSError as error:
         raise SourceError(f"{target}: cannot be written: {error.strerror}; nothing was changed") from None
     return len(data)

@@ -58,19 +58,11 @@ class Cache:
 
     def save(self, data: bytes, *parts: str) -> Path:
         """Write a file whole or not at all; raises SourceError when the cache cannot be written."""
-        import tempfile
+        from anchors import atomic
 
         target = self.path(*parts)
         try:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=target.parent, prefix=".new-")
-            try:
-                with os.fdopen(handle, "wb") as file:
-                    file.write(data)
-                Path(name).replace(target)
-            except BaseException:
-                Path(name).unlink(missing_ok=True)
-                raise
+            atomic.write(target, data)
         except OSError as error:
             raise SourceError(f"{target}: cannot write ({error.strerror}); set ANCHORS_CACHE to a folder") from error
         return target

@@ -9,13 +9,12 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
+from anchors.check import EXCERPT_LIMIT
 from anchors.grammar import display
 from anchors.model import AnchorError, Code
 from anchors.sphinx.nodes import language, reference_to
 from anchors.sphinx.roles import grammar_error
 from anchors.sphinx.session import Shown, session_of
-
-LONGEST = 40
 
 
 def line_ranges(text: str, count: int) -> list[tuple[int, int]]:
@@ -71,10 +70,10 @@ class Excerpt(SphinxDirective):
         lines = shown.passage.text.splitlines()
         ranges = line_ranges(self.options["lines"], len(lines)) if "lines" in self.options else [(1, len(lines))]
         total = sum(end - start + 1 for start, end in ranges)
-        if total > LONGEST:
+        if total > EXCERPT_LIMIT:
             raise AnchorError(
                 Code.LONG_EXCERPT,
-                f"this excerpt has {total} lines, and {LONGEST} is the most",
+                f"this excerpt has {total} lines, and {EXCERPT_LIMIT} is the most",
                 "narrow it with `:lines:`, or cite it in prose",
             )
         marked = line_ranges(self.options["highlight"], len(lines)) if "highlight" in self.options else []

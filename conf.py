@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shlex
+import shutil
 import sys
 from pathlib import Path
 
@@ -76,6 +78,9 @@ intersphinx_mapping = {
 intersphinx_timeout = 5
 intersphinx_disabled_reftypes = ["std:*"]
 
+# For the PDF: Mermaid's own tool where it is installed, else the Chromium that the tests use.
+mermaid_cmd = "mmdc" if shutil.which("mmdc") else shlex.join([sys.executable, str(ROOT / "code/src/manual/diagram.py")])
+
 copybutton_selector = "div.highlight:not(.nocopy *) pre"
 copybutton_exclude = ".linenos, .gp, .go"
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
@@ -106,15 +111,23 @@ html_theme_options = {
 latex_engine = "lualatex"
 latex_documents = [("index", "pytorch-compiler-stack.tex", project, author, "manual", False)]
 latex_show_urls = "no"
+latex_use_xindy = False  # makeindex comes with TeX Live, xindy does not
 latex_elements = {
     "papersize": "a4paper",
     "pointsize": "10pt",
+    # Letters that a font lacks, Chinese and symbols among them, come from the fonts after it.
     "fontpkg": r"""
 \usepackage{fontspec}
-\setmonofont{DejaVu Sans Mono}[Scale=0.82]
-\usepackage{luatexja-fontspec}
-\IfFontExistsTF{Noto Serif CJK SC}{\setmainjfont{Noto Serif CJK SC}}{\setmainjfont{FandolSong}}
-\IfFontExistsTF{Noto Sans CJK SC}{\setsansjfont{Noto Sans CJK SC}}{\setsansjfont{FandolHei}}
+\directlua{
+  luaotfload.add_fallback("serif", {"Noto Serif CJK SC:script=hani;", "DejaVu Serif:", "DejaVu Sans:"})
+  luaotfload.add_fallback("sans", {"Noto Sans CJK SC:script=hani;", "DejaVu Sans:"})
+  luaotfload.add_fallback("mono", {"Noto Sans Mono CJK SC:script=hani;", "DejaVu Sans:"})
+}
+\defaultfontfeatures[texgyrepagella,texgyreheros]{%
+  Extension=.otf, UprightFont=*-regular, BoldFont=*-bold, ItalicFont=*-italic, BoldItalicFont=*-bolditalic}
+\setmainfont{texgyrepagella}[RawFeature={fallback=serif}]
+\setsansfont{texgyreheros}[RawFeature={fallback=sans}]
+\setmonofont{DejaVu Sans Mono}[Scale=0.82, RawFeature={fallback=mono}]
 """,
     "sphinxsetup": "verbatimwithframe=false, VerbatimColor={gray}{0.96}, verbatimvisiblespace={}",
     "fncychap": "",

@@ -12,11 +12,12 @@
     if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
   }
 
-  /* 'Cite this' names the page where it is read from, and the section last jumped to. */
+  /* 'Cite this' names the page where it is read from, and the section last jumped to. A click opens it a moment
+     later, so that what it names is there before it shows. */
   const cite = document.querySelector("details.cite");
   if (cite) {
-    cite.addEventListener("toggle", () => {
-      if (!cite.open || cite.dataset.base) return;
+    const name = () => {
+      if (cite.dataset.base) return;
       const here = location.href;
       cite.querySelector("[data-cite=link]").textContent = here;
       const entry = cite.querySelector("[data-cite=bibtex]");
@@ -25,7 +26,9 @@
       const root = new URL(cite.dataset.root || "./", here.split("#")[0]);
       const line = cite.querySelector("[data-cite=intersphinx]");
       line.textContent = line.textContent.replace("@ROOT@", root.href);
-    });
+    };
+    name();
+    addEventListener("hashchange", name);
     document.addEventListener("keydown", (event) => { if (event.key === "Escape") cite.open = false; });
     document.addEventListener("pointerdown", (event) => { if (!cite.contains(event.target)) cite.open = false; });
   }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +15,9 @@ ROOT = Path(__file__).resolve().parents[1]
 for folder in (ROOT, ROOT / "code" / "src"):
     if str(folder) not in sys.path:
         sys.path.insert(0, str(folder))
+
+# Where CI is set, Sphinx colours what it prints and writes its progress over itself; the tests read plain lines.
+os.environ["NO_COLOR"] = "1"
 
 PINS = """\
 [toy]

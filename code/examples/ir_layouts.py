@@ -22,7 +22,7 @@ def _(x: torch.Tensor) -> torch.Tensor:
 
 
 def row(x: torch.Tensor) -> torch.Tensor:
-    """Sum `x` over its first dimension, reading the other two in exchanged order: `[8, 64, 96]` gives `[96, 64]`."""
+    """Sum over the first dimension, the other two exchanged."""
     return x.permute(0, 2, 1).sum(0)
 
 

@@ -111,7 +111,6 @@ html_theme_options = {
 latex_engine = "lualatex"
 latex_documents = [("index", "pytorch-compiler-stack.tex", project, author, "manual", False)]
 latex_show_urls = "no"
-latex_use_xindy = False  # makeindex comes with TeX Live, xindy does not
 latex_elements = {
     "papersize": "a4paper",
     "pointsize": "10pt",

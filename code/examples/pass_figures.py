@@ -87,7 +87,7 @@ def _centre(place: tuple[int, int], wide: int, gap: int) -> tuple[float, float]:
     return 15 + wide / 2 + column * (wide + 30), 12 + rank * gap
 
 
-def _places(shown: Mapping[str, Node]) -> dict[str, tuple[int, int]]:
+def _places(shown: dict[str, Node]) -> dict[str, tuple[int, int]]:
     """Give each node a column and a rank: as low as its users allow, its first input above it, others beside."""
     ranks, columns = dict.fromkeys(shown, 0), dict.fromkeys(shown, len(shown))
     columns[next(reversed(shown))] = 0

@@ -148,13 +148,14 @@ def log(module: str, artifact: str) -> Iterator[list[str]]:
 def steps(function: Callable[..., Any], *args: Any) -> list[tuple[str, str]]:
     """Compile `function` on `args`; return the interpreter's steps, each an instruction and the stack before it.
 
-    Of the trackers' class names the words `Variable` and `Tracker` are left out.
+    The trackers' class names lose the words `Variable` and `Tracker`, and a constant is shown as its value.
     """
     with log("torch._dynamo.symbolic_convert", "trace_bytecode") as lines:
         torch._dynamo.reset()
         torch.compile(function, backend="eager")(*args)
     cut = (re.fullmatch(r"TRACE (.*?) (\[.*\])", line, flags=re.DOTALL) for line in lines)
-    return [(found[1], re.sub(r"Variable|Tracker|\(\)", "", found[2])) for found in cut if found]
+    constant, words = re.compile(r"ConstantVariable\(\w+: (.*?)\)"), re.compile(r"Variable|Tracker|\(\)")
+    return [(found[1], words.sub("", constant.sub(r"\1", found[2]))) for found in cut if found]
 
 
 def rows(table: Iterable[Iterable[object]]) -> str:

@@ -24,6 +24,7 @@ def lives(lowered: Lowered) -> str:
         for node in lowered.graph.module.graph.nodes
     }
     stored = _stored(lowered, turns)
+    last = {name: max(turn, stored.get(name, 0)) for name, turn in last.items()}
     left, cell, high, top = 116, 78, 24, 84
     width, height = left + cell * len(turns) + 50, top + high * len(steps) + 40
     parts = [f'<rect width="{width}" height="{height}" rx="6" fill="{PAPER}"/>']

@@ -12,6 +12,7 @@ import contextlib
 import dataclasses
 import functools
 import inspect
+import itertools
 import logging
 import operator
 import sys
@@ -80,7 +81,8 @@ class Lowered:
         for step in self.steps:
             if calls_only and step.route in ("placeholder", "output", "getitem"):
                 continue
-            made = "; ".join(f"{made.name} ({made.why})" if made.why else made.name for made in step.made)
+            groups = itertools.groupby(step.made, lambda made: made.why)
+            made = "; ".join(" ".join(one.name for one in ones) + (f" ({why})" if why else "") for why, ones in groups)
             loop = (str(step.ops), " ".join(step.reads)) if step.ops else ("", "")
             rows.append((step.node, step.route, step.ir, *loop, made))
         return columns(rows)
@@ -267,8 +269,9 @@ def _reads(op: Any) -> tuple[str, ...]:
 def _describe(result: Any) -> tuple[str, int, tuple[str, ...]]:
     """Describe a lowering's result: class of the innermost IR, operations in its body, buffers it reads."""
     if isinstance(result, (tuple, list)):
-        kinds = [_describe(item)[0] for item in result]
-        return f"({', '.join(kinds)})", 0, ()
+        kinds = itertools.groupby(_describe(item)[0] for item in result)
+        counted = [(kind, len(list(group))) for kind, group in kinds]
+        return ", ".join(f"{count} × {kind}" if count > 1 else kind for kind, count in counted), 0, ()
     inner = result
     views: list[str] = []
     while isinstance(inner, (ir.MutableBox, ir.BaseView)):

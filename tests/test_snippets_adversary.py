@@ -277,3 +277,11 @@ def test_a_block_for_one_device_opens_no_other(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("SNIPPETS_DEVICE", "cuda:90")
     with pytest.raises(TargetError, match="the block says :device: cuda:90"), gpu_target("cuda:80"):
         pass
+
+
+def test_a_pack_never_overwrites_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("# Page\n")
+    assert cli.main(["pack", "--lane", "gpu", str(page)]) == 2
+    assert "name a .json file first" in capsys.readouterr().err
+    assert page.read_text() == "# Page\n"

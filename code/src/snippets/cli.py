@@ -101,6 +101,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; return 0 when all is well, 1 for problems, 2 when it cannot run."""
     options = parser().parse_args(arguments)
     if options.command == "pack":
+        if options.out.suffix != ".json":
+            print(f"snippets pack: {options.out} is to hold jobs, not a page; name a .json file first", file=sys.stderr)
+            return 2
         packed = recorder.pack(pages(options.pages), options.lane)
         store.write(options.out, json.dumps(packed, indent=1, ensure_ascii=False) + "\n")
         print(f"packed {len(packed['jobs'])} pages of lane {options.lane} into {options.out}")

@@ -435,3 +435,12 @@ def test_internals_of_torch_and_vllm_resolve_from_another_project(tmp_path: Path
     links = BeautifulSoup((other / "out" / "index.html").read_text(), "html.parser").select("a.external")
     assert [link["href"].partition("#")[2] for link in links] == [link.get_text().removesuffix("()") for link in links]
     assert len(links) == 4
+
+
+def test_a_page_outside_the_contents_leaves_its_title_in_the_printed_index(manual: Manual) -> None:
+    manual.page("# Index\n\n```{anchor-index}\n```\n")
+    manual.page(f"---\norphan: true\n---\n# Apart\n\n{{src}}`{FUSE}`\n", "apart")
+    manual.accept("apart")
+    assert manual.build("latex")[1] == []
+    [printed] = (manual.out / "x").parent.glob("*.tex")
+    assert "Apart" in printed.read_text()

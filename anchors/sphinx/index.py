@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
+from sphinx.errors import NoUri
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 
@@ -149,5 +150,9 @@ def _passage(app: Sphinx, fromdocname: str, citations: list[Citation]) -> nodes.
     for number, (docname, section, title) in enumerate(places):
         if number:
             line += nodes.Text("; ")
-        line += make_refnode(app.builder, fromdocname, docname, section, nodes.inline("", title), title)
+        words = nodes.inline("", title)
+        try:
+            line += make_refnode(app.builder, fromdocname, docname, section, words, title)
+        except NoUri:  # a page that no table of contents reaches is not in a PDF
+            line += words
     return nodes.list_item("", line)

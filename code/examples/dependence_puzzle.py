@@ -18,6 +18,12 @@ def beside(x: torch.Tensor, y: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor
     return y * 2, y + 1
 
 
+def assigned(x: torch.Tensor, at: torch.Tensor, row: torch.Tensor) -> None:
+    """Overwrite the rows `at` of `x`, then do as `alone` does."""
+    x[at] = row
+    x.copy_(x.flip(0) * 2)
+
+
 def rows(fn: Callable[..., object], *more: torch.Tensor) -> list[int]:
     """Give the first column of a fresh `f32[8, 16]`, whose row `i` holds `i`, after `fn(x, *more)`."""
     x = torch.arange(8.0).unsqueeze(1).repeat(1, 16)

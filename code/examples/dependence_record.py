@@ -167,7 +167,8 @@ def _pairs(scheduler: Any) -> Iterator[tuple[str, Any, Any]]:
             befores, afters = first.read_writes.writes, [dep]
             if kind == "anti":
                 target = scheduler.mutation_real_name[dep.mutating_buf]
-                befores = [read for read in first.read_writes.reads if read.name == target]
+                real = scheduler.mutation_real_name
+                befores = [read for read in first.read_writes.reads if real.get(read.name, read.name) == target]
                 afters = [write for write in node.read_writes.writes if write.name == dep.mutating_buf]
             for before in befores:
                 for after in afters:

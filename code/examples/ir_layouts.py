@@ -51,6 +51,10 @@ def custom_operand(x: torch.Tensor) -> torch.Tensor:
     return copied
 
 
+def viewed_operand(x: torch.Tensor, w: torch.Tensor) -> torch.Tensor:
+    return F.relu(x[0].t()).t() @ w
+
+
 def template_operand(x: torch.Tensor, w: torch.Tensor) -> torch.Tensor:
     return row(x) @ w
 
@@ -95,6 +99,7 @@ CASES = (
     Case(returned, "require_strides"),
     Case(custom_operand, "require_strides"),
     Case(shared_operand, "require_strides", ((8, 64, 96), (64, 32))),
+    Case(viewed_operand, "convert_to_reinterpret_view", ((8, 64, 96), (96, 32))),
     Case(template_operand, "load_input", ((8, 64, 96), (64, 64)), TRITON),
     Case(summed_again, "num_splits"),
     Case(joined, "realize_into", ((8, 64, 96), (96, 32), (96, 32))),

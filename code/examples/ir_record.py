@@ -53,10 +53,11 @@ class Decision:
 
 @dataclasses.dataclass(frozen=True)
 class Made:
-    """An operation of the graph: `reads` are buffer names, `called` is the text of its function under a printer.
+    """An operation of the graph: `name` is its first buffer's, `reads` are the names of the buffers that it reads.
 
-    What has no loop body (library calls, templates) has an empty text and no bodies; `counted` are the operations that
-    Inductor's own counter sees, `captured` is the first body and `final` the one that the scheduler gets.
+    `called` is the text of its function under a printer. What has no loop body (library calls, templates) has an empty
+    text and no bodies; `counted` are the operations that Inductor's own counter sees, `captured` is the first body and
+    `final` the one that the scheduler gets.
     """
 
     name: str
@@ -151,7 +152,7 @@ def _operations(graph: GraphLowering) -> tuple[Made, ...]:
                 Made(operation.get_name(), reads, loops.inner_fn_str(), loops.inner_fn_opcount().num_ops, *bodies)
             )
         else:
-            made.append(Made(operation.get_operation_name(), reads))
+            made.append(Made(operation.get_outputs()[0].get_name(), reads))
     return tuple(made)
 
 

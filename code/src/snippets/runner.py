@@ -12,12 +12,13 @@ import getpass
 import hashlib
 import json
 import os
+import select
 import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,8 @@ START_LIMIT = 120.0
 SNIPPET_LIMIT = 180.0
 MLIR_TOOLS = ("mlir-opt", "mlir-translate", "mlir-cpu-runner", "mlir-runner")
 _POLL = 0.02
+# How often a running process's events are read: often enough for its limits, and it costs the page nothing.
+_LOOK = 0.1
 _ALWAYS = {
     "PYTHONHASHSEED": "0",
     "PYTHONDONTWRITEBYTECODE": "1",
@@ -215,11 +218,12 @@ class _Watch:
         self._snippets = {snippet.ordinal: snippet for snippet in job.snippets}
 
     def wait(self, tick: Callable[[], None]) -> None:
-        while self.process.poll() is None and self.failure is None:
-            self.events()
-            self.limits()
-            tick()
-            time.sleep(_POLL)
+        with _sleeper(self.process.pid) as sleep:
+            while self.process.poll() is None and self.failure is None:
+                self.events()
+                self.limits()
+                tick()
+                sleep(_LOOK)
         self.events()
         # An end by a signal counts also after the last snippet: what it printed may not be all that it meant to.
         if self.failure is None and (not self.ended or self.process.returncode):
@@ -296,6 +300,22 @@ class _Watch:
             place = self.started.get(pid, self.place())
             failure = Failure(Code.LEFTOVER, place, f"left the process {name}{more} running")
         return Execution(tuple(self.outcomes), failure, self.uses, seconds)
+
+
+@contextmanager
+def _sleeper(pid: int) -> Iterator[Callable[[float], object]]:
+    """Give a sleep of so many seconds that ends early when the process does; where that cannot be, a short one."""
+    try:
+        handle = os.pidfd_open(pid)
+    except (AttributeError, OSError):
+        yield lambda seconds: time.sleep(min(seconds, _POLL))
+        return
+    ends = select.poll()
+    ends.register(handle, select.POLLIN)
+    try:
+        yield lambda seconds: ends.poll(1000 * seconds)
+    finally:
+        os.close(handle)
 
 
 def patience() -> float:

@@ -95,6 +95,11 @@ def entries(code: CodeType) -> list[Any]:
     return sorted(_debug_get_cache_entry_list(code), key=lambda entry: str(entry.compile_id))
 
 
+def search_order(code: CodeType) -> list[str]:
+    """Return the compile ids of the entries of `code`, in the order in which a call tries them."""
+    return [str(entry.compile_id) for entry in _debug_get_cache_entry_list(code)]
+
+
 def guards(entry: Any) -> str:
     """Return the guard tree of a cache entry, one check a line, without ids, comments, accessors and dispatch keys."""
     lines = []

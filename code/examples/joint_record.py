@@ -117,7 +117,8 @@ def partition(
 
 
 def _operations(module: GraphModule) -> set[str]:
-    return {node.name for node in module.graph.nodes if node.op == "call_function"}
+    """Return the operations whose results are used: a partitioner may leave a dead random or attention call behind."""
+    return {node.name for node in module.graph.nodes if node.op == "call_function" and node.users}
 
 
 def _stopped(error: BaseException | None) -> bool:

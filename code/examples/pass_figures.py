@@ -26,7 +26,7 @@ def changes(programs: Mapping[str, Record]) -> str:
     """Draw a row for each pass and a column for each program: nodes taken out and put in, summed over its graphs."""
     rows = list(dict.fromkeys((step.stage, step.name) for record in programs.values() for step in record.steps))
     rows.sort(key=lambda row: ("pre-grad", "joint", "post-grad").index(row[0]))
-    left, top, wide, high = 330, 44, 96, 21
+    left, top, wide, high = 262, 44, 70, 21
     parts = [
         _text(left + (i + 0.5) * wide, 18 + 15 * line, word, "middle")
         for i, name in enumerate(programs)
@@ -39,7 +39,7 @@ def changes(programs: Mapping[str, Record]) -> str:
             stage = row[0]
             parts.append(f'<line x1="8" x2="{left + len(programs) * wide}" y1="{y}" y2="{y}" stroke="{FAINT}"/>')
             parts.append(_text(8, y + 15, stage))
-        parts.append(_text(left - 10, y + 15, row[1], "end"))
+        parts.append(_text(left - 8, y + 15, row[1] if len(row[1]) < 31 else f"{row[1][:28]}…", "end"))
         for across, record in enumerate(programs.values()):
             steps = [step for step in record.steps if (step.stage, step.name) == row]
             parts.append(_cell(left + across * wide, y, wide, high, steps))

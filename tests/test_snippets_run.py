@@ -13,7 +13,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from snippets import lanes, runner
+from snippets import checks, lanes, runner
 from snippets.model import Code, Standing
 from snippets.session import PageResult, Session, read
 
@@ -280,3 +280,21 @@ def test_the_command(tmp_path: Path) -> None:
 
 def test_every_code_has_its_sentence() -> None:
     assert all(code.sentence.endswith((".", ").")) for code in Code)
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize(
+    ("want", "got", "same"),
+    [
+        (" ".join(f"{n}.{n:03}" for n in range(5000)), " ".join(f"{n}.{n:03}" for n in range(5001)), False),
+        ("<path d='M 1.0 2.0'/>" * 2000, "<path d='M 1.0 2.0001'/>" * 2000, True),
+        ("1 ... 2.0 b", "1 2.5 b 2.0001 b", True),
+        ("1 ... 2.0 b", "1 2.5 b 2.0001 c", False),
+        ("1.5e-3 ... nan", "1.5001e-3 then nan", True),
+        ("1 2", "1 2 3", False),
+        ("-1.0", "1.0", False),
+        ("a 1", "b 1", False),
+    ],
+)
+def test_numbers_near_and_words_equal(want: str, got: str, same: bool) -> None:
+    assert checks.equal(want, got, checks.DEFAULT_FLAGS, 1e-3) is same

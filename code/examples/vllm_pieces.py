@@ -1,8 +1,9 @@
 """Run a tiny Llama in vLLM's `VLLM_COMPILE` mode without a GPU, and keep what its compiler and its runner did.
 
-vLLM's CPU platform replaces that mode, has no static graphs and compiles the whole model at once. Three of its answers
-are overruled here, and nothing else: the mode stays, static graphs are supported, and `RecordingGraph` stands for
-`CUDAGraphWrapper`. The pieces themselves are run by torch (`backend="eager"`), so that no C++ is compiled.
+vLLM's CPU platform replaces that mode, has no static graphs and compiles the whole model at once. These answers are
+overruled here: the mode and what depends on it stay as they were resolved, static graphs are supported, and
+`RecordingGraph` stands for `CUDAGraphWrapper`. The pieces are run by torch (`backend="eager"`), so that no C++ is
+compiled.
 """
 
 from __future__ import annotations

@@ -17,11 +17,11 @@ def _text(x: float, y: float, words: str, fill: str = INK, more: str = "") -> st
 
 
 def _summary(piece: Any) -> list[str]:
-    """Return a piece's modules in at most two lines of about forty characters."""
+    """Return a piece's modules in lines of about fifty characters."""
     names = [name.replace("self_attn.", "").replace("mlp.", "") for name, _ in modules(piece.graph)]
     lines = [""]
     for name in names:
-        if len(lines[-1]) + len(name) > 40:
+        if len(lines[-1]) + len(name) > 50:
             lines.append("")
         lines[-1] += (" " if lines[-1] else "") + name
     return lines
@@ -29,9 +29,9 @@ def _summary(piece: Any) -> list[str]:
 
 def borders(pieces: Sequence[Any], values: Sequence[Crossing]) -> str:
     """Draw a row a piece and a bar a value, from the piece that makes it to the last that uses it."""
-    left, top, pitch, row = 276, 96, 15, 58
+    left, top, pitch, row = 276, 124, 15, 66
     rows = {piece.submod_name: at for at, piece in enumerate(pieces)}
-    width, height = left + 14 + pitch * len(values), top + row * len(pieces) + 8
+    width, height = left + 64 + pitch * len(values), top + row * len(pieces) + 8
     parts = [f'<rect width="{width}" height="{height}" rx="6" fill="{PAPER}"/>']
     for name, at in rows.items():
         piece, y = pieces[at], top + at * row
@@ -39,7 +39,7 @@ def borders(pieces: Sequence[Any], values: Sequence[Crossing]) -> str:
         parts.append(f'<rect x="6" y="{y}" width="{left - 16}" height="{row - 14}" rx="4" fill="{colour}"/>')
         kind = "eager" if piece.is_splitting_graph else "compiled"
         parts.append(_text(14, y + 13, f"{name}, {kind}", "#fff", 'font-weight="bold"'))
-        for line, words in enumerate(_summary(piece)[:3]):
+        for line, words in enumerate(_summary(piece)):
             parts.append(_text(14, y + 24 + 9 * line, words, "#fff", 'font-size="8.5"'))
         border = y + row - 7
         parts.append(f'<path d="M6 {border} H{width - 6}" stroke="{FAINT}" stroke-dasharray="3 3"/>')
@@ -54,4 +54,4 @@ def borders(pieces: Sequence[Any], values: Sequence[Crossing]) -> str:
         parts += [f'<circle cx="{x}" cy="{y}" r="4" fill="{PAPER}" stroke="{colour}" stroke-width="2"/>' for y in used]
         parts.append(_text(x + 3, top - 14, value.name, colour, f'transform="rotate(-60 {x + 3} {top - 14})"'))
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-    return f'{head} font-family="sans-serif" font-size="11">{"".join(parts)}</svg>'
+    return "\n".join((f'{head} font-family="sans-serif" font-size="11">', *parts, "</svg>"))

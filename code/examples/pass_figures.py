@@ -26,7 +26,7 @@ def changes(programs: Mapping[str, Record]) -> str:
     """Draw a row for each pass and a column for each program: nodes taken out and put in, summed over its graphs."""
     rows = list(dict.fromkeys((step.stage, step.name) for record in programs.values() for step in record.steps))
     rows.sort(key=lambda row: ("pre-grad", "joint", "post-grad").index(row[0]))
-    left, top, wide, high = 262, 44, 70, 21
+    left, top, wide, high = 246, 44, 77, 21
     parts = [
         _text(left + (i + 0.5) * wide, 18 + 15 * line, word, "middle")
         for i, name in enumerate(programs)

@@ -7,7 +7,7 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-from manual import crossref, pipeline, served
+from manual import crossref, pipeline, served, terms
 from manual.exercise import Exercise
 
 
@@ -28,6 +28,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("exercise", Exercise)
     app.add_directive("pipeline", pipeline.Pipeline)
     app.connect("env-get-outdated", pipeline.outdated)
+    terms.setup(app)
     app.connect("config-inited", served.serve_locally)
     logging.getLogger("sphinx.sphinx.ext.intersphinx").addFilter(crossref.Quiet())
     # After intersphinx's own listener, which runs at 800 or sooner.

@@ -29,7 +29,7 @@ def _summary(piece: Any) -> list[str]:
 
 def borders(pieces: Sequence[Any], values: Sequence[Crossing]) -> str:
     """Draw a row a piece and a bar a value, from the piece that makes it to the last that uses it."""
-    left, top, pitch, row = 276, 124, 15, 66
+    left, top, pitch, row = 276, 124, 15, 70
     rows = {piece.submod_name: at for at, piece in enumerate(pieces)}
     width, height = left + 64 + pitch * len(values), top + row * len(pieces) + 8
     parts = [f'<rect width="{width}" height="{height}" rx="6" fill="{PAPER}"/>']

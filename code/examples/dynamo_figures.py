@@ -3,25 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
+from drawing import INK, PAPER, document, text
 from dynamo_record import Recorder
 from joint_record import Partition, Vertex
 
-INK, PAPER, FAINT = "#222", "#fdfdfb", "#d9d9d4"
+FAINT = "#d9d9d4"
 FIXED, SYMBOLIC, SAVED, AGAIN, ONCE = "#4477aa", "#228833", "#cc3311", "#aa7711", "#777"
-
-
-def _document(width: float, height: float, parts: Sequence[str]) -> str:
-    """Wrap drawing elements in an SVG document with a light ground, so that it reads in both themes."""
-    size = f'viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}" height="{height:.0f}"'
-    ground = f'<rect width="{width:.0f}" height="{height:.0f}" rx="6" fill="{PAPER}"/>'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="sans-serif" font-size="12">'
-    return f"{head}{ground}{''.join(parts)}</svg>"
-
-
-def _text(x: float, y: float, words: str, anchor: str = "start", fill: str = INK) -> str:
-    return f'<text x="{x:.0f}" y="{y:.0f}" text-anchor="{anchor}" fill="{fill}">{escape(words)}</text>'
 
 
 def _box(x: float, y: float, width: float, height: float, fill: str, stroke: str) -> str:
@@ -32,10 +20,10 @@ def _box(x: float, y: float, width: float, height: float, fill: str, stroke: str
 def calls(recorder: Recorder, titles: Sequence[str], codes: Sequence[str]) -> str:
     """Draw a column a call and a row a code object; filled where a graph was compiled, hollow where it was found."""
     left, top, wide, high = 108, 34, 84, 40
-    parts = [_text(left + (i + 0.5) * wide, 20, title, "middle") for i, title in enumerate(titles)]
+    parts = [text(left + (i + 0.5) * wide, 20, title, "middle") for i, title in enumerate(titles)]
     for row, name in enumerate(codes):
         y = top + row * high
-        parts.append(_text(left - 12, y + 24, name, "end"))
+        parts.append(text(left - 12, y + 24, name, "end"))
         right = left + len(titles) * wide
         parts.append(f'<line x1="{left}" y1="{y + 19}" x2="{right}" y2="{y + 19}" stroke="{FAINT}"/>')
     for column, call in enumerate(recorder.calls):
@@ -46,13 +34,13 @@ def calls(recorder: Recorder, titles: Sequence[str], codes: Sequence[str]) -> st
             new = number in call.compiled
             x = left + column * wide + 14
             parts.append(_box(x, y, wide - 28, 30, colour if new else PAPER, colour))
-            parts.append(_text(x + (wide - 28) / 2, y + 20, f"g{number}", "middle", "#fff" if new else colour))
+            parts.append(text(x + (wide - 28) / 2, y + 20, f"g{number}", "middle", "#fff" if new else colour))
     y = top + len(codes) * high + 18
     legend = ((FIXED, FIXED, "sizes fixed"), (SYMBOLIC, SYMBOLIC, "rows symbolic"), (PAPER, INK, "found by its guards"))
     for i, (fill, stroke, words) in enumerate(legend):
         parts.append(_box(left + i * 170, y - 11, 16, 14, fill, stroke))
-        parts.append(_text(left + i * 170 + 24, y, words))
-    return _document(left + len(titles) * wide + 16, y + 16, parts)
+        parts.append(text(left + i * 170 + 24, y, words))
+    return document(left + len(titles) * wide + 16, y + 16, parts)
 
 
 def cut(partition: Partition) -> str:
@@ -74,7 +62,7 @@ def cut(partition: Partition) -> str:
         fill = FIXED if vertex.banned else SAVED if vertex.cut else AGAIN if again else ONCE
         words = f"{vertex.name} · {_size(vertex)}" if vertex.upstream else vertex.name
         boxes.append(_box(x, y, wide, high - 5, fill, SAVED if vertex.cut else fill))
-        boxes.append(_text(x + 6, y + 13, words, fill="#fff"))
+        boxes.append(text(x + 6, y + 13, words, fill="#fff"))
         for user in vertex.users:
             if user not in places:
                 continue
@@ -87,14 +75,14 @@ def cut(partition: Partition) -> str:
             curve += f" {ahead[1] + (-bend if crosses else bend):.0f},{y2 + 8:.0f} {ahead[1]:.0f},{y2 + 8:.0f}"
             edges.append(f'<path d="{curve}" fill="none" stroke="{colour}" stroke-width="{width}"/>')
     heads = [
-        _text(columns[True], 24, "the source's side: forward"),
-        _text(columns[False], 24, "the sink's side: backward"),
+        text(columns[True], 24, "the source's side: forward"),
+        text(columns[False], 24, "the sink's side: backward"),
     ]
     y = top + rows * high + 20
     kinds = {FIXED: "may not be recomputed", SAVED: "saved view", AGAIN: "computed in both", ONCE: "in one graph only"}
     for i, (fill, words) in enumerate(kinds.items()):
-        heads += [_box(16 + i * 172, y - 11, 14, 12, fill, fill), _text(36 + i * 172, y, words)]
-    return _document(720, y + 16, [*heads, *edges, *boxes])
+        heads += [_box(16 + i * 172, y - 11, 14, 12, fill, fill), text(36 + i * 172, y, words)]
+    return document(720, y + 16, [*heads, *edges, *boxes])
 
 
 def _size(vertex: Vertex) -> str:

@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
 
+from drawing import PAPER, document, text
 from fusion_record import Node, Schedule
 
-INK, PAPER, FAINT = "#222", "#fdfdfb", "#d9d9d4"
+FAINT = "#d9d9d4"
 COLOURS = ("#4477aa", "#66ccee", "#228833", "#ccbb44", "#ee6677", "#aa3377", "#8c8c8c")
-
-
-def _document(width: int, height: int, parts: Sequence[str]) -> str:
-    """Wrap drawing elements in an SVG document with a light ground, so that it reads in both themes."""
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-    ground = f'<rect width="{width}" height="{height}" rx="6" fill="{PAPER}"/>'
-    return f'{head} font-family="sans-serif" font-size="12">{ground}{"".join(parts)}</svg>'
-
-
-def _text(x: float, y: float, words: str, anchor: str = "start", fill: str = INK) -> str:
-    return f'<text x="{x:.0f}" y="{y:.0f}" text-anchor="{anchor}" fill="{fill}">{escape(words)}</text>'
 
 
 def _box(x: float, y: float, width: float, height: float, fill: str, stroke: str) -> str:
@@ -34,16 +23,16 @@ def traffic(rows: Mapping[str, Sequence[Node]]) -> str:
     left, scale, parts = 190, 560 / max(totals.values()), []
     for row, (title, nodes) in enumerate(rows.items()):
         y, x = 16 + row * 46, float(left)
-        parts.append(_text(left - 10, y + 19, title, "end"))
+        parts.append(text(left - 10, y + 19, title, "end"))
         for node in nodes:
             width = node.moved * scale
             colour = colours.get(node.name.split("_")[0], COLOURS[-1])
             parts.append(_box(x, y, width, 30, colour, PAPER))
             if width > 8 * len(node.name):
-                parts.append(_text(x + width / 2, y + 19, node.name, "middle", "#fff"))
+                parts.append(text(x + width / 2, y + 19, node.name, "middle", "#fff"))
             x += width
-        parts.append(_text(x + 6, y + 19, f"{totals[title] / 1e6:.1f} MB"))
-    return _document(left + 640, 16 + len(rows) * 46, parts)
+        parts.append(text(x + 6, y + 19, f"{totals[title] / 1e6:.1f} MB"))
+    return document(left + 640, 16 + len(rows) * 46, parts)
 
 
 def walks(schedules: Mapping[str, Schedule], buffer: str, nodes: Sequence[str], rows: int, columns: int) -> str:
@@ -54,10 +43,10 @@ def walks(schedules: Mapping[str, Schedule], buffer: str, nodes: Sequence[str], 
         members = {node.name: node for node in schedule.members}
         group = {part: node.name for node in schedule.after for part in nodes if part in node.name.split("_")}
         top = 30 + down * (rows * cell + 58)
-        parts.append(_text(left - 14, top + rows * cell / 2, title, "end"))
+        parts.append(text(left - 14, top + rows * cell / 2, title, "end"))
         for across, name in enumerate(nodes):
             x0 = left + across * (columns * cell + gap)
-            parts.append(_text(x0, top - 8, f"{name}, in kernel {group[name]}"))
+            parts.append(text(x0, top - 8, f"{name}, in kernel {group[name]}"))
             parts.append(_box(x0, top, columns * cell, rows * cell, "none", FAINT))
             spots = [divmod(element, columns) for element in members[name].orders[buffer]]
             points = [(x0 + (c + 0.5) * cell, top + (r + 0.5) * cell) for r, c in spots]
@@ -67,4 +56,4 @@ def walks(schedules: Mapping[str, Schedule], buffer: str, nodes: Sequence[str], 
             parts.append(f'<circle cx="{x1:.1f}" cy="{y1:.1f}" r="3.5" fill="{COLOURS[2]}"/>')
             parts.append(f'<circle cx="{x2:.1f}" cy="{y2:.1f}" r="3.5" fill="{COLOURS[4]}"/>')
     width = left + len(nodes) * (columns * cell + gap)
-    return _document(width, 30 + len(schedules) * (rows * cell + 58) - 24, parts)
+    return document(width, 30 + len(schedules) * (rows * cell + 58) - 24, parts)

@@ -9,13 +9,13 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import itertools
-import logging
 import math
 from collections.abc import Callable, Iterator
 from typing import Any
 from unittest import mock
 
 import torch
+from partial_compilation import logged, was_ended_by
 from torch._inductor import config
 from torch._inductor import scheduler as inductor
 from torch._inductor.codegen import simd
@@ -81,18 +81,6 @@ class _Scheduled(Exception):
     """Raised in place of code generation."""
 
 
-class _Lines(logging.Handler):
-    """Keep the bare messages of a logger."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.DEBUG)
-        self.lines: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Keep one message."""
-        self.lines.append(record.getMessage())
-
-
 def table(nodes: tuple[Node, ...]) -> str:
     """Return `nodes` as lines of text: name, kind, iteration space, FX origins, megabytes moved."""
     rows = [
@@ -114,17 +102,8 @@ def fusion_log(name: str = "fusion") -> Iterator[list[str]]:
         "schedule": simd.schedule_log,
     }
     logger = loggers[name]
-    handler = _Lines()
-    level, propagate = logger.level, logger.propagate
-    logger.setLevel(logging.DEBUG)
-    logger.propagate = False
-    logger.addHandler(handler)
-    try:
-        yield handler.lines
-    finally:
-        logger.removeHandler(handler)
-        logger.setLevel(level)
-        logger.propagate = propagate
+    with logged(logger) as lines:
+        yield lines
 
 
 def schedule(fn: Callable[..., Any], *inputs: Any, **options: Any) -> Schedule:
@@ -171,22 +150,13 @@ def schedule(fn: Callable[..., Any], *inputs: Any, **options: Any) -> Schedule:
         try:
             torch.compile(fn, fullgraph=True, dynamic=False)(*inputs)
         except Exception as error:
-            if not _stopped(error):
+            if not was_ended_by(error, _Scheduled):
                 raise
         finally:
             torch._dynamo.reset()
     if not after:
         raise RuntimeError(f"{fn.__name__} was not scheduled: it compiles to no kernel")
     return Schedule(tuple(before), tuple(after), tuple(members), tuple(candidates), "\n".join(lines))
-
-
-def _stopped(error: BaseException | None) -> bool:
-    """Tell whether our own stop is what ended the compilation, however it was wrapped."""
-    while error is not None:
-        if isinstance(error, _Scheduled):
-            return True
-        error = getattr(error, "inner_exception", None) or error.__cause__ or error.__context__
-    return False
 
 
 def _node(node: Any) -> Node:

@@ -14,6 +14,7 @@ from unittest import mock
 import networkx
 import torch
 from dynamo_record import source
+from partial_compilation import was_ended_by
 from torch._dynamo.backends.common import aot_autograd
 from torch._functorch import config
 from torch._functorch.partitioners import _size_of, min_cut_rematerialization_partition
@@ -107,7 +108,7 @@ def partition(
         try:
             torch.compile(fn, backend=backend, fullgraph=True, dynamic=False)(*args)
         except Exception as error:
-            if not _stopped(error):
+            if not was_ended_by(error, _Stop):
                 raise
         finally:
             torch._dynamo.reset()
@@ -119,15 +120,6 @@ def partition(
 def _operations(module: GraphModule) -> set[str]:
     """Return the operations whose results are used: a partitioner may leave a dead random or attention call behind."""
     return {node.name for node in module.graph.nodes if node.op == "call_function" and node.users}
-
-
-def _stopped(error: BaseException | None) -> bool:
-    """Tell whether our own stop is what ended the compilation, however it was wrapped."""
-    while error is not None:
-        if isinstance(error, _Stop):
-            return True
-        error = getattr(error, "inner_exception", None) or error.__cause__ or error.__context__
-    return False
 
 
 def _network(joint: GraphModule, graph: Any, sides: tuple[set[str], set[str]]) -> tuple[Vertex, ...]:

@@ -13,6 +13,7 @@ from typing import Any
 from unittest import mock
 
 import torch
+from partial_compilation import was_ended_by
 from torch._inductor import comms, config, memory
 from torch._inductor import scheduler as inductor
 
@@ -79,15 +80,6 @@ class _Notes:
 
 class _Stop(Exception):
     """Raised in place of code generation."""
-
-
-def _stopped(error: BaseException | None) -> bool:
-    """Tell whether our own stop is what ended the compilation, however it was wrapped."""
-    while error is not None:
-        if isinstance(error, _Stop):
-            return True
-        error = getattr(error, "inner_exception", None) or error.__cause__ or error.__context__
-    return False
 
 
 def _names(nodes: Sequence[Any]) -> tuple[str, ...]:
@@ -186,7 +178,7 @@ def follow(
             if isinstance(made, torch.Tensor) and made.requires_grad:
                 made.sum().backward()
         except Exception as error:
-            if not _stopped(error):
+            if not was_ended_by(error, _Stop):
                 raise
     return [
         Phase(note.handed, tuple(note.steps), tuple(note.orders), tuple(note.dispatched), note.found) for note in notes

@@ -151,6 +151,8 @@ def _passage(app: Sphinx, fromdocname: str, citations: list[Citation]) -> nodes.
         if number:
             line += nodes.Text("; ")
         words = nodes.inline("", title)
+        if docname == app.config.root_doc and title == app.env.titles[docname].astext():
+            section = ""  # in a PDF the front page's title is the book's, and no section
         try:
             line += make_refnode(app.builder, fromdocname, docname, section, words, title)
         except NoUri:  # a page that no table of contents reaches is not in a PDF

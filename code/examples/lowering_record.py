@@ -62,6 +62,12 @@ class Step:
     reads: tuple[str, ...]
     made: tuple[Made, ...]
 
+    def stored(self) -> str:
+        """Return the operations made and who asked for them as an indented line, empty when there are none."""
+        groups = itertools.groupby(self.made, lambda made: made.why)
+        words = (" ".join(one.name for one in ones) + (f" ({why})" if why else "") for why, ones in groups)
+        return f"\n    → {'; '.join(words)}" if self.made else ""
+
 
 @dataclasses.dataclass
 class Lowered:
@@ -76,16 +82,14 @@ class Lowered:
         return [made for step in self.steps for made in step.made]
 
     def table(self, *, calls_only: bool = True) -> str:
-        """Return the steps as lines of text: node, route, IR with operations and reads, operations made and why."""
-        rows = [("node", "lowered by", "to", "ops", "reads", "buffers, and who asked")]
-        for step in self.steps:
-            if calls_only and step.route in ("placeholder", "output", "getitem"):
-                continue
-            groups = itertools.groupby(step.made, lambda made: made.why)
-            made = "; ".join(" ".join(one.name for one in ones) + (f" ({why})" if why else "") for why, ones in groups)
+        """Return the steps as lines of text: node, route, IR with operations and reads; below, what it made and why."""
+        steps = [s for s in self.steps if not calls_only or s.route not in ("placeholder", "output", "getitem")]
+        rows = [("node", "lowered by", "to", "ops", "reads")]
+        for step in steps:
             loop = (str(step.ops), " ".join(step.reads)) if step.ops else ("", "")
-            rows.append((step.node, step.route, step.ir, *loop, made))
-        return columns(rows)
+            rows.append((step.node, step.route, step.ir, *loop))
+        head, *lines = columns(rows).splitlines()
+        return "\n".join([head, *(line + step.stored() for line, step in zip(lines, steps, strict=True))])
 
 
 def columns(rows: Sequence[tuple[str, ...]]) -> str:
@@ -239,7 +243,10 @@ def _asker() -> str:
         frame = frame.f_back
     if frame.f_code is _RUN_NODE.__code__:
         return _test(frame.f_lineno)
-    return frame.f_code.co_qualname.replace(".<locals>", "").removeprefix("ExternKernel.").removeprefix("StorageBox.")
+    name = frame.f_code.co_qualname.replace(".<locals>", "")
+    for owner in ("ExternKernel.", "StorageBox.", "GraphLowering."):
+        name = name.removeprefix(owner)
+    return name
 
 
 @functools.cache

@@ -1,7 +1,7 @@
 """Watch Inductor write kernels: iteration ranges, which buffer each line came from, and what CSE found again.
 
 `written(fn, *inputs)` compiles `fn` up to the finished wrapper and stops there, so that nothing is compiled further. It
-works on the CPU and, inside `snippets.target.gpu_target`, for a GPU that is not there.
+works inside `vectors` for a CPU and inside `snippets.target.gpu_target` for a GPU; neither need be there.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 from unittest import mock
 
 import torch
-from torch._inductor import config
+from torch._inductor import config, cpp_builder, cpu_vec_isa
 from torch._inductor.codegen.common import CSE
 from torch._inductor.codegen.triton import TritonKernel, TritonScheduling
 from torch._inductor.graph import GraphLowering
@@ -170,6 +170,17 @@ def written(fn: Callable[..., Any], *inputs: Any, **options: Any) -> tuple[list[
     if not wrappers:
         raise RuntimeError("nothing was compiled: run the function without `written` to see its error")
     return records, wrappers[-1]
+
+
+@contextlib.contextmanager
+def vectors(isa: type[cpu_vec_isa.VecISA] = cpu_vec_isa.VecAVX2) -> Iterator[None]:
+    """Have C++ written for `isa`, GCC and one thread, whatever this machine has: nothing of it is compiled here."""
+    with (
+        config.patch({"cpp.vec_isa_ok": True, "cpp.threads": 1}),
+        mock.patch.object(cpu_vec_isa, "pick_vec_isa", isa),
+        mock.patch.object(cpp_builder, "is_gcc", lambda: True),
+    ):
+        yield
 
 
 def cpp_source(wrapper: str) -> str:

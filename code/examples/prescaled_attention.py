@@ -11,6 +11,7 @@ from torch._inductor.pattern_matcher import (
     PatternMatcherPass,
     fwd_only,
     init_once_fakemode,
+    joint_fwd_bwd,
     register_replacement,
 )
 
@@ -34,10 +35,12 @@ def scale_is_a_number(match: Match) -> bool:
 
 @init_once_fakemode  # type: ignore[no-untyped-call]
 def register() -> None:
-    """Trace the pattern once for float32 and once for halves, whose softmax converts."""
+    """Trace the pattern for inference and for training, in float32 and in halves, whose softmax converts."""
     for dtype in (torch.float32, torch.float16):
-        example = [torch.empty(2, 4, 8, 16, dtype=dtype) for _ in range(3)]
-        register_replacement(search, replace, example, fwd_only, matcher, scale_is_a_number, {"scale": 0.113377})
+        for trace in (fwd_only, joint_fwd_bwd):
+            learn = trace is joint_fwd_bwd
+            example = [torch.empty(2, 4, 8, 16, dtype=dtype, requires_grad=learn) for _ in range(3)]
+            register_replacement(search, replace, example, trace, matcher, scale_is_a_number, {"scale": 0.113377})
 
 
 class PrescaledAttention(CustomGraphPass):

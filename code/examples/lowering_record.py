@@ -82,12 +82,12 @@ class Lowered:
         return [made for step in self.steps for made in step.made]
 
     def table(self, *, calls_only: bool = True) -> str:
-        """Return the steps as lines of text: node, route, IR with operations and reads; below, what it made and why."""
+        """Return the steps as lines of text: node, route, operations and reads, IR; below, what it made and why."""
         steps = [s for s in self.steps if not calls_only or s.route not in ("placeholder", "output", "getitem")]
-        rows = [("node", "lowered by", "to", "ops", "reads")]
+        rows = [("node", "lowered by", "ops", "reads", "to")]
         for step in steps:
             loop = (str(step.ops), " ".join(step.reads)) if step.ops else ("", "")
-            rows.append((step.node, step.route, step.ir, *loop))
+            rows.append((step.node, step.route, *loop, step.ir))
         head, *lines = columns(rows).splitlines()
         return "\n".join([head, *(line + step.stored() for line, step in zip(lines, steps, strict=True))])
 

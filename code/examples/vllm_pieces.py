@@ -1,6 +1,6 @@
 """Run a tiny Llama in vLLM's `VLLM_COMPILE` mode without a GPU, and keep what its compiler and its runner did.
 
-vLLM's CPU platform replaces that mode, has no static graphs and compiles the whole model at once. These answers are
+vLLM's CPU platform replaces that mode, empties the sizes to capture and has no static graphs. These answers are
 overruled here: the mode and what depends on it stay as they were resolved, static graphs are supported, and
 `RecordingGraph` stands for `CUDAGraphWrapper`. The pieces are run by torch (`backend="eager"`), so that no C++ is
 compiled.
@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import dataclasses
+import os
 import sys
 from collections.abc import Iterator
 from typing import Any, ClassVar
@@ -248,14 +249,17 @@ def tiny_llama(layers: int = 3, **compilation: Any) -> Recording:
 
     attention.get_attention_context = get_attention_context
     with (
+        patch.dict(os.environ),
         like_a_gpu("eager"),
         NO_CPP,
         patch.object(backends, "split_graph", split_graph),
         patch.object(backends.VllmBackend, "__call__", compile_graph),
     ):
+        os.environ.pop("VLLM_CPU_KVCACHE_SPACE", None)  # in GiB; clearing one of them costs more than all the steps
         made.llm = LLM(
             model="llama", load_format="dummy", skip_tokenizer_init=True, dtype="bfloat16", max_model_len=64,
-            max_num_seqs=4, compilation_config={"mode": 3, "pass_config": NO_GPU_PASSES, **compilation},
+            max_num_seqs=4, kv_cache_memory_bytes=2**22,
+            compilation_config={"mode": 3, "pass_config": NO_GPU_PASSES, **compilation},
         )  # fmt: skip
     RecordingGraph.events.clear()
     return made

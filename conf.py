@@ -109,7 +109,9 @@ html_theme_options = {
 }
 
 latex_engine = "lualatex"
-latex_documents = [("index", "pytorch-compiler-stack.tex", project, author, "manual", False)]
+latex_documents = [("index", "pytorch-compiler-stack.tex", project, author, "manual", True)]
+# A book is a part, a view of it a chapter, a chapter of the manual a section: the front page itself is for the screen.
+latex_toplevel_sectioning = "part"
 latex_show_urls = "no"
 latex_elements = {
     "papersize": "a4paper",

@@ -22,6 +22,7 @@ from typing import Any
 from unittest import mock
 
 import torch
+from partial_compilation import logged, was_ended_by
 from torch._inductor import config, ir
 from torch._inductor.graph import GraphLowering
 from torch._inductor.lowering import fallback_handler, lowerings, make_pointwise, make_reduction
@@ -189,7 +190,7 @@ def lower(fn: Callable[..., Any], *inputs: Any, dynamic: bool = False, **options
         try:
             torch.compile(fn, dynamic=dynamic)(*inputs)
         except Exception as error:
-            if not _stopped(error):
+            if not was_ended_by(error, _Lowered):
                 raise
         finally:
             torch._dynamo.reset()
@@ -198,42 +199,12 @@ def lower(fn: Callable[..., Any], *inputs: Any, dynamic: bool = False, **options
     return found[0]
 
 
-class _Lines(logging.Handler):
-    """Keep the bare messages of a logger."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.DEBUG)
-        self.lines: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Keep one message."""
-        self.lines.append(record.getMessage())
-
-
 @contextlib.contextmanager
 def lowering_log() -> Iterator[list[str]]:
     """Collect what `TORCH_LOGS=+inductor` prints of lowering, without its prefixes."""
     logger = logging.getLogger("torch._inductor.graph")
-    handler = _Lines()
-    level, propagate = logger.level, logger.propagate
-    logger.setLevel(logging.DEBUG)
-    logger.propagate = False
-    logger.addHandler(handler)
-    try:
-        yield handler.lines
-    finally:
-        logger.removeHandler(handler)
-        logger.setLevel(level)
-        logger.propagate = propagate
-
-
-def _stopped(error: BaseException | None) -> bool:
-    """Tell whether our own stop is what ended the compilation, however it was wrapped."""
-    while error is not None:
-        if isinstance(error, _Lowered):
-            return True
-        error = getattr(error, "inner_exception", None) or error.__cause__ or error.__context__
-    return False
+    with logged(logger) as lines:
+        yield lines
 
 
 def _asker() -> str:

@@ -35,12 +35,15 @@ def scale_is_a_number(match: Match) -> bool:
 
 @init_once_fakemode  # type: ignore[no-untyped-call]
 def register() -> None:
-    """Trace the pattern for inference and for training, in float32 and in halves, whose softmax converts."""
-    for dtype in (torch.float32, torch.float16):
-        for trace in (fwd_only, joint_fwd_bwd):
-            learn = trace is joint_fwd_bwd
-            example = [torch.empty(2, 4, 8, 16, dtype=dtype, requires_grad=learn) for _ in range(3)]
-            register_replacement(search, replace, example, trace, matcher, scale_is_a_number, {"scale": 0.113377})
+    """Trace the pattern for inference and training, in floats and in halves."""
+    magic = {"scale": 0.113377}
+    for dtype in (torch.float32, torch.float16):  # a softmax of halves converts
+        example = [torch.empty(2, 4, 8, 16, dtype=dtype) for _ in range(3)]
+        rule = search, replace, example
+        register_replacement(*rule, fwd_only, matcher, scale_is_a_number, magic)
+        for tensor in example:
+            tensor.requires_grad_()
+        register_replacement(*rule, joint_fwd_bwd, matcher, scale_is_a_number, magic)
 
 
 class PrescaledAttention(CustomGraphPass):
@@ -56,5 +59,5 @@ class PrescaledAttention(CustomGraphPass):
         return get_hash_for_files((__file__,))  # type: ignore[arg-type]
 
     def __getstate__(self) -> dict[str, bytes]:
-        """Pickle as the version: in torch 2.7.1 a joint pass enters the cache's key by its pickle, not its `uuid`."""
+        """Pickle as the version, for the cache's key has a joint pass's pickle."""
         return {"version": self.uuid()}

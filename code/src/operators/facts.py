@@ -53,7 +53,11 @@ class Fake:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Lowering:
-    """Inductor's lowering: the innermost function, and the line that registers it (empty when none is found)."""
+    """Inductor's lowering: the function under its decorators, and the line that registers it.
+
+    `function` is a closure where a maker serves many operators (`make_pointwise`, or the handler of all fallbacks).
+    `registered` is the file's anchor when the line has a twin, and empty when no call at the module's top is found.
+    """
 
     function: str
     registered: str
@@ -103,7 +107,7 @@ def _facts(name: str) -> Facts:
         composite_implicit=composite,
         core_decomposition=_anchor(_core_table().get(op)),
         inductor_decomposition=taken_apart,
-        lowering=_lowering(name, lowered, fallback) if lowered else None,
+        lowering=Lowering(places.anchor(lowered), places.registration(name, lowered)) if lowered else None,
         fallback=fallback,
         fake=_fake(op),
         dynamic_output_shape=torch.Tag.dynamic_output_shape in op.tags,
@@ -128,11 +132,6 @@ def _core_table() -> Any:
 
 def _anchor(function: Callable[..., Any] | None) -> str:
     return places.anchor(function) if function else ""
-
-
-def _lowering(name: str, function: Callable[..., Any], fallback: Fallback) -> Lowering:
-    """Describe a lowering; that of `make_fallback` is the handler which every fallback shares."""
-    return Lowering(places.anchor(function), places.registration(name, function))
 
 
 def _fake(op: Any) -> Fake:

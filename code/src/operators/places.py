@@ -7,7 +7,7 @@ import dataclasses
 import functools
 import inspect
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,15 +19,17 @@ _REGISTERS = re.compile(r"register_\w+|make_fallback")
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Registration:
-    """A call that registers a lowering: `name` as it writes it (`aten.sum`), and the line where the call starts.
+    """A call that registers a lowering for `name`, as it writes it: `aten.sum`, or `aten.div.Tensor`.
 
-    `decorates` is the first line of the function that the call decorates, or 0.
+    `lines` are those where the call and the name in it start; `decorates` names the function that the call decorates,
+    and `overrides` says whether the call takes the place of an earlier lowering.
     """
 
     name: str
     path: str
-    line: int
-    decorates: int
+    lines: tuple[int, int]
+    decorates: str
+    overrides: bool
 
 
 def innermost(function: Callable[..., Any]) -> Any:
@@ -55,26 +57,35 @@ def anchor(function: Callable[..., Any]) -> str:
     own = next((span for span in spans if span[0] <= code.co_firstlineno <= span[1]), None)
     if own is None:
         raise OperatorsError(f"{path}:{code.co_firstlineno}: no definition of {symbol} there; reinstall torch")
-    return f"torch:{path}#{symbol}{_telling(path, own, spans)}"
+    return f"torch:{path}#{symbol}{_telling(path, range(own[0], own[1] + 1), spans)}"
 
 
-def registrations(path: str) -> tuple[Registration, ...]:
-    """Return the calls at the top of a module that register lowerings for ATen operators, in the order they run."""
-    return tuple(_registrations(path))
+def registered(overload: str, path: str) -> Registration | None:
+    """Return the call at the top of `path` whose lowering holds for `overload` (`aten.div.Tensor`), or None.
+
+    As in `register_lowering`: a call that names an operator leaves the overloads that have a lowering as they are,
+    and one that names the overload does not; `make_fallback` goes through the overloads and names each.
+    """
+    winner = None
+    for one in registrations(path):
+        if one.name in (overload, overload.rpartition(".")[0]) and (winner is None or one.overrides):
+            winner = one
+    return winner
 
 
 def registration(overload: str, function: Callable[..., Any]) -> str:
     """Return the anchor of the line that registers `function` as the lowering of `overload`, or the empty string.
 
-    The name may be registered more than once. The line that decorates the function wins; else the last one that
-    decorates none.
+    It is the file's anchor when the same line stands there twice.
     """
-    code = innermost(function).__code__
-    path = _packaged(code.co_filename)
-    packet = overload.rpartition(".")[0]
-    found = [one for one in registrations(path) if one.name in (overload, packet)]
-    best = [one for one in found if one.decorates == code.co_firstlineno] or [one for one in found if not one.decorates]
-    return f"torch:{path}{_quote(path, best[-1].line)}" if best else ""
+    path = _packaged(innermost(function).__code__.co_filename)
+    winner = registered(overload, path)
+    if winner is None:
+        return ""
+    scope = _definitions(path).get(winner.decorates, ())
+    symbol = f"#{winner.decorates}" if scope else ""
+    quote = _telling(path, winner.lines, scope or ((1, len(_lines(path))),))
+    return f"torch:{path}{symbol if quote else ''}{quote}"
 
 
 @functools.cache
@@ -122,47 +133,43 @@ def _definitions(path: str) -> dict[str, tuple[tuple[int, int], ...]]:
     return found
 
 
-def _telling(path: str, own: tuple[int, int], spans: tuple[tuple[int, int], ...]) -> str:
-    """Return a quote that only one line of all the spans holds, a line of `own`."""
-    lines = [(number, _lines(path)[number - 1]) for start, end in spans for number in range(start, end + 1)]
-    for number in range(own[0], own[1] + 1):
-        text = _lines(path)[number - 1].strip()
-        if text and '"' not in text and sum(text in line for _, line in lines) == 1:
+def _telling(path: str, own: Iterable[int], spans: tuple[tuple[int, int], ...]) -> str:
+    """Return a quote of one of the lines `own` that no other line of the spans holds, or the empty string."""
+    lines = {number: _lines(path)[number - 1] for start, end in spans for number in range(start, end + 1)}
+    for number in own:
+        text = _lines(path)[number - 1].partition('"')[0].strip()
+        if text and sum(text in line for line in lines.values()) == 1:
             return f'@"{text}"'
     return ""
 
 
-def _quote(path: str, number: int) -> str:
-    """Return a quote that finds the line in its file, or the empty string when other lines hold the same text."""
-    text = _lines(path)[number - 1].strip()
-    return f'@"{text}"' if '"' not in text and sum(text in line for line in _lines(path)) == 1 else ""
-
-
 @functools.cache
-def _registrations(path: str) -> list[Registration]:
-    found = []
+def registrations(path: str) -> tuple[Registration, ...]:
+    """Return the calls at the top of a module that register lowerings for ATen operators, in the order they run."""
+    found: list[Registration] = []
     for statement in _tree(path).body:
         if isinstance(statement, ast.FunctionDef):
-            decorators = statement.decorator_list
-            first = min([statement.lineno, *(item.lineno for item in decorators)])
-            found += [one for item in reversed(decorators) for one in _calls(item, path, first)]
+            for decorator in reversed(statement.decorator_list):  # the last is applied first
+                found += _calls(decorator, path, statement.name)
         elif not isinstance(statement, ast.ClassDef):
-            found += list(_calls(statement, path, 0))
-    return found
+            found += _calls(statement, path, "")
+    return tuple(found)
 
 
-def _calls(top: ast.AST, path: str, decorates: int) -> Iterator[Registration]:
+def _calls(top: ast.AST, path: str, decorates: str) -> Iterator[Registration]:
     for node in ast.walk(top):
-        if isinstance(node, ast.Call) and _REGISTERS.fullmatch(ast.unparse(node.func).rpartition(".")[2]):
-            for argument in node.args:
-                for name in _names(argument):
-                    yield Registration(name, path, node.lineno, decorates)
+        if isinstance(node, ast.Call):
+            called = ast.unparse(node.func).rpartition(".")[2]
+            if _REGISTERS.fullmatch(called):
+                for name, line in (found for argument in node.args for found in _names(argument)):
+                    overrides = called == "make_fallback" or name.count(".") == 2
+                    yield Registration(name, path, (node.lineno, line), decorates, overrides)
 
 
-def _names(node: ast.AST) -> Iterator[str]:
-    """Yield the ATen names in an expression, each as far as it is written out."""
+def _names(node: ast.AST) -> Iterator[tuple[str, int]]:
+    """Yield the ATen names in an expression, each as far as it is written out, and its line."""
     if isinstance(node, ast.Attribute) and _ATEN.fullmatch(ast.unparse(node)):
-        yield ast.unparse(node)
+        yield ast.unparse(node), node.lineno
         return
     for child in ast.iter_child_nodes(node):
         yield from _names(child)

@@ -1,0 +1,159 @@
+"""The command line: `python -m operators facts [--json] [NAME…]`, with `code/src` on the path."""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import difflib
+import json
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from . import schema
+from .schema import OperatorsError, Overload
+
+EPILOG = """\
+examples
+  every core overload, one a line:
+    python -m operators facts
+  one operator's overloads, with where each thing is written:
+    python -m operators facts sum add.Tensor
+"""
+
+_COLUMNS = ("overload", "memory", "structured", "gradient", "Inductor decomposes", "lowering", "fallback", "fake")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; 0 when it has printed what was asked, 2 when it cannot."""
+    given = _parser().parse_args(arguments)
+    try:
+        print(_text(given.names, given.json))
+        sys.stdout.flush()
+    except OperatorsError as error:
+        print(f"operators: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else Python complains as it closes
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    made = argparse.ArgumentParser(prog="python -m operators", description="ATen's core operators in the pinned torch.")
+    commands = made.add_subparsers(required=True, metavar="COMMAND")
+    facts = commands.add_parser(
+        "facts", help="what torch declares and registers for each", epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        description="Show what torch declares and registers for each core overload; with a name, where it is written.",
+    )  # fmt: skip
+    facts.add_argument("names", nargs="*", metavar="NAME", help="sum, add.Tensor or aten.add.Tensor (default: all)")
+    facts.add_argument("--json", action="store_true", help="print JSON instead of text")
+    return made
+
+
+def _text(names: Sequence[str], as_json: bool) -> str:
+    found = select(schema.load(), names)
+    from .facts import facts  # not before the names are known to be right: it loads Inductor
+
+    pairs = list(zip(found, facts(found), strict=True))
+    if as_json:
+        rows = [{"declared": dataclasses.asdict(one), "registered": dataclasses.asdict(held)} for one, held in pairs]
+        return json.dumps({"torch": schema.version(), "overloads": rows}, indent=1, ensure_ascii=False)
+    if names:
+        return "\n\n".join(_block(one, held) for one, held in pairs)
+    return "\n".join([*table([_COLUMNS, *(_row(one, held) for one, held in pairs)]), "", _total(found)])
+
+
+def select(overloads: Sequence[Overload], names: Iterable[str]) -> list[Overload]:
+    """Return the overloads that the names mean, all when there are no names; raise OperatorsError for an unknown one.
+
+    `sum` means every core overload of that operator, `add.Tensor` one of them.
+    """
+    chosen: set[str] = set()
+    for name in names:
+        bare = name.removeprefix("torch.ops.").removeprefix("aten::").removeprefix("aten.")
+        full = {one.name for one in overloads if bare in (one.operator, f"{one.operator}.{one.overload}")}
+        if not full:
+            raise OperatorsError(_unknown(overloads, bare))
+        chosen |= full
+    return [one for one in overloads if one.name in chosen or not chosen]
+
+
+def _unknown(overloads: Sequence[Overload], name: str) -> str:
+    siblings = [one.overload for one in overloads if one.operator == name.partition(".")[0]]
+    if siblings:
+        return f"{name}: no such core overload; those of {name.partition('.')[0]} are {', '.join(siblings)}"
+    if {name, name.removesuffix(".default")} & schema.declared():
+        return f"{name}: an ATen operator, but not a core one; see the list: python -m operators facts"
+    close = difflib.get_close_matches(name.partition(".")[0], sorted({one.operator for one in overloads}), n=1)
+    hint = f"did you mean {close[0]}" if close else "see the list: python -m operators facts"
+    return f"{name or repr(name)}: torch {schema.version()} has no such operator; {hint}"
+
+
+def table(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return the rows as lines with their columns aligned."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+
+
+def _memory(one: Overload) -> str:
+    return "view" if one.is_view else f"writes {', '.join(one.written)}" if one.written else ""
+
+
+def _row(one: Overload, held: Any) -> tuple[str, ...]:
+    lowering = held.lowering.function if held.lowering and held.fallback != "made" else ""
+    return (
+        one.name.removeprefix("aten."),
+        _memory(one),
+        "yes" if one.structured else one.structured_delegate and "delegate",
+        "" if one.differentiation == "none" else one.differentiation,
+        _short(held.inductor_decomposition),
+        _short(lowering),
+        "" if held.fallback == "none" else held.fallback,
+        held.fake.route,
+    )
+
+
+def _short(anchor: str) -> str:
+    """Return what tells one function from another in a column: its file's name, and its own or its maker's."""
+    path, _, symbol = anchor.partition("@")[0].partition("#")
+    symbol = symbol.partition(".")[0]
+    file = path.removeprefix("torch:torch/").removesuffix("/__init__.py").removesuffix(".py").rpartition("/")[2]
+    return f"{file}.{symbol}" if anchor else ""
+
+
+def _block(one: Overload, held: Any) -> str:
+    fake, lowering = held.fake, held.lowering
+    gradients = [
+        (f"  for {key}" + ("" if rule.backend == "Default" else f" ({rule.backend})"), text)
+        for rule in one.derivatives
+        for key, text in rule.gradients
+    ]
+    rows = [
+        ("declared", one.anchor),
+        ("tags", ", ".join(one.tags)),
+        ("memory", _memory(one)),
+        ("variants", ", ".join(one.variants)),
+        ("structured", "yes" if one.structured else one.structured_delegate and f"by {one.structured_delegate}"),
+        ("kernels", ", ".join(f"{kernel.key}: {kernel.function}" for kernel in one.dispatch)),
+        ("generated", ", ".join(one.autogen)),
+        ("gradient", ", ".join([str(one.differentiation), *dict.fromkeys(d.anchor for d in one.derivatives)])),
+        *gradients,
+        ("core table", held.core_decomposition),
+        ("Inductor's table", held.inductor_decomposition),
+        ("lowering", lowering.function if lowering else ""),
+        ("  registered at", lowering.registered if lowering else ""),
+        ("fallback", held.fallback),
+        ("fake tensors run", fake.route),
+        ("  rule", fake.rule),
+        ("  decomposition", fake.decomposition),
+        ("  Python", fake.python),
+        ("  C++ kernel", fake.native),
+    ]
+    return "\n".join([one.schema, *table([(f"  {key}", str(text)) for key, text in rows if text])])
+
+
+def _total(found: Sequence[Overload]) -> str:
+    operators = len({one.operator for one in found})
+    return f"{operators} operators, {len(found)} overloads tagged core in torch {schema.version()}"

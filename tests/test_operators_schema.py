@@ -8,8 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from operators import command, schema
-from operators.schema import Differentiation, Overload, OperatorsError
+from operators.schema import Differentiation, OperatorsError, Overload
 
 SOURCE = Path(schema.__file__).parents[1]
 

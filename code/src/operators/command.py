@@ -22,7 +22,7 @@ examples
     python -m operators facts sum add.Tensor
 """
 
-_COLUMNS = ("overload", "memory", "structured", "gradient", "Inductor decomposes", "lowering", "fallback", "fake")
+_COLUMNS = ("overload", "memory", "structured", "gradient", "decomposition", "lowering", "fallback", "fake")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -105,7 +105,7 @@ def _row(one: Overload, held: Any) -> tuple[str, ...]:
     lowering = held.lowering.function if held.lowering and held.fallback != "made" else ""
     return (
         one.name.removeprefix("aten."),
-        _memory(one),
+        _memory(one).partition(" ")[0],
         "yes" if one.structured else one.structured_delegate and "delegate",
         "" if one.differentiation == "none" else one.differentiation,
         _short(held.inductor_decomposition),

@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
 
+from drawing import INK, PAPER, document, text
 from pass_record import Node, Record, Step, Try
 
-INK, PAPER, FAINT, RULE = "#222", "#fdfdfb", "#8a8a84", "#d9d9d4"
+FAINT, RULE = "#8a8a84", "#d9d9d4"
 ANCHOR, COVERED, CAPTURED = "#ee6677", "#a9c4e4", "#ccbb44"
-
-
-def _document(width: int, height: int, parts: Sequence[str]) -> str:
-    """Wrap drawing elements in an SVG document with a light ground, so that it reads in both themes."""
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-    ground = f'<rect width="{width}" height="{height}" rx="6" fill="{PAPER}"/>'
-    return f'{head} font-family="sans-serif" font-size="12">{ground}{"".join(parts)}</svg>'
-
-
-def _text(x: float, y: float, words: str, anchor: str = "start", fill: str = INK) -> str:
-    return f'<text x="{x:.0f}" y="{y:.0f}" text-anchor="{anchor}" fill="{fill}">{escape(words)}</text>'
 
 
 def changes(programs: Mapping[str, Record]) -> str:
@@ -28,7 +17,7 @@ def changes(programs: Mapping[str, Record]) -> str:
     rows.sort(key=lambda row: ("pre-grad", "joint", "post-grad").index(row[0]))
     left, top, wide, high = 246, 44, 77, 21
     parts = [
-        _text(left + (i + 0.5) * wide, 18 + 15 * line, word, "middle")
+        text(left + (i + 0.5) * wide, 18 + 15 * line, word, "middle")
         for i, name in enumerate(programs)
         for line, word in enumerate(name.split("_"))
     ]
@@ -38,12 +27,12 @@ def changes(programs: Mapping[str, Record]) -> str:
         if row[0] != stage:
             stage = row[0]
             parts.append(f'<line x1="8" x2="{left + len(programs) * wide}" y1="{y}" y2="{y}" stroke="{FAINT}"/>')
-            parts.append(_text(8, y + 15, stage))
-        parts.append(_text(left - 8, y + 15, row[1] if len(row[1]) < 31 else f"{row[1][:28]}…", "end"))
+            parts.append(text(8, y + 15, stage))
+        parts.append(text(left - 8, y + 15, row[1] if len(row[1]) < 31 else f"{row[1][:28]}…", "end"))
         for across, record in enumerate(programs.values()):
             steps = [step for step in record.steps if (step.stage, step.name) == row]
             parts.append(_cell(left + across * wide, y, wide, high, steps))
-    return _document(left + len(programs) * wide + 8, top + len(rows) * high + 8, parts)
+    return document(left + len(programs) * wide + 8, top + len(rows) * high + 8, parts)
 
 
 def _cell(x: float, y: float, wide: float, high: float, steps: Sequence[Step]) -> str:
@@ -52,7 +41,7 @@ def _cell(x: float, y: float, wide: float, high: float, steps: Sequence[Step]) -
     fill = COVERED if out or new else RULE if moved else "none"
     words = f"−{out} +{new}" if out or new else "rewired" if moved else "·" if steps else ""
     box = f'<rect x="{x + 2:.0f}" y="{y + 1}" width="{wide - 4:.0f}" height="{high - 2}" rx="3" fill="{fill}"/>'
-    return box + _text(x + wide / 2, y + 15, words, "middle", INK if moved else FAINT)
+    return box + text(x + wide / 2, y + 15, words, "middle", INK if moved else FAINT)
 
 
 def covered(nodes: Sequence[Node], found: Try) -> str:
@@ -77,9 +66,9 @@ def covered(nodes: Sequence[Node], found: Try) -> str:
         label = f"{order[node.name]} · {words}" if node.name in order else words
         parts.append(f'<rect x="{x - wide / 2:.0f}" y="{y:.0f}" width="{wide}" height="{high}" rx="4" '
                      f'fill="{fill}" stroke="{FAINT}"/>')  # fmt: skip
-        parts.append(_text(x, y + 15, label, "middle"))
+        parts.append(text(x, y + 15, label, "middle"))
     columns = 1 + max(column for column, _ in place.values())
-    return _document(columns * (wide + 30), 20 + (1 + max(rank for _, rank in place.values())) * gap, parts)
+    return document(columns * (wide + 30), 20 + (1 + max(rank for _, rank in place.values())) * gap, parts)
 
 
 def _centre(place: tuple[int, int], wide: int, gap: int) -> tuple[float, float]:

@@ -13,6 +13,7 @@ from typing import Any
 from unittest import mock
 
 import torch
+from partial_compilation import was_ended_by
 from torch._inductor import compile_fx, config, pattern_matcher
 from torch._inductor import graph as inductor_graph
 from torch._inductor.fx_passes import pre_grad as fx_pre_grad
@@ -234,17 +235,8 @@ def optimize(fn: Callable[..., Any], *inputs: Any, **options: Any) -> Record:
         try:
             torch.compile(fn, fullgraph=True, dynamic=False)(*inputs)
         except Exception as error:
-            if not _stopped(error):
+            if not was_ended_by(error, _Optimized):
                 raise
         finally:
             torch._dynamo.reset()
     return record
-
-
-def _stopped(error: BaseException | None) -> bool:
-    """Tell whether our own stop is what ended the compilation, however it was wrapped."""
-    while error is not None:
-        if isinstance(error, _Optimized):
-            return True
-        error = getattr(error, "inner_exception", None) or error.__cause__ or error.__context__
-    return False

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from anchors.model import AnchorError
 from operators import command, facts, places, schema
 from operators.facts import Facts, Fallback, Route
 from operators.schema import OperatorsError
@@ -227,14 +228,19 @@ def test_what_has_no_anchor_is_told() -> None:
         places.anchor(held)
 
 
-def test_a_name_defined_twice_gets_a_quote() -> None:
-    import torch._inductor.lowering as lowering
+def test_a_name_defined_more_than_once_gets_a_quote() -> None:
+    from torch import _prims_common
 
     from anchors.workspace import Workspace
 
-    text = places.anchor(lowering.lowerings[facts.resolve("aten.sym_size.int")])
+    function = _prims_common.canonicalize_dims  # after two typing overloads of that name
+    text = places.anchor(function)
+    assert text.startswith('torch:torch/_prims_common/__init__.py#canonicalize_dims@"')
     workspace = Workspace.open(ROOT, offline=True)
-    assert "sym_size" in workspace.resolve(workspace.parse(text)).text
+    passage = workspace.resolve(workspace.parse(text))
+    assert passage.start == passage.end >= function.__code__.co_firstlineno
+    with pytest.raises(AnchorError, match="3 times"):
+        workspace.resolve(workspace.parse(text.partition("@")[0]))
 
 
 def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:

@@ -116,6 +116,9 @@ latex_show_urls = "no"
 latex_elements = {
     "papersize": "a4paper",
     "pointsize": "10pt",
+    "extraclassoptions": "openany,oneside",
+    # Else the list is headed by the caption of the first group of pages.
+    "tableofcontents": r"\renewcommand{\contentsname}{Contents}\sphinxtableofcontents",
     # Letters that a font lacks, Chinese and symbols among them, come from the fonts after it.
     "fontpkg": r"""
 \usepackage{fontspec}

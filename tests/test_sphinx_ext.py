@@ -444,3 +444,12 @@ def test_a_page_outside_the_contents_leaves_its_title_in_the_printed_index(manua
     assert manual.build("latex")[1] == []
     [printed] = (manual.out / "x").parent.glob("*.tex")
     assert "Apart" in printed.read_text()
+
+
+def test_a_card_may_end_inside_a_string(manual: Manual) -> None:
+    text = "def Long : Pass {\n  let description = [{\n" + "    `Words` in it.\n" * 60 + "  }];\n}\n"
+    install(manual.folder / "site-1.0", "1.0", {**ONE, "toy/passes.td": text})
+    manual.page("# Page\n\n{src}`toy:toy/passes.td#Long`\n")
+    manual.accept()
+    assert manual.build()[1] == []
+    assert "more lines at the tag" in manual.html().select_one("template").get_text()

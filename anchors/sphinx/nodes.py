@@ -97,8 +97,9 @@ def visit_cards_html(self: Any, node: source_cards) -> None:
         more = len(lines) - card["limit"]
         code = ""
         if shown:
+            # Forced: the first lines of a passage may end inside a string, which is no reason for a warning.
             code = self.highlighter.highlight_block(
-                shown, language(card["path"]), linenos="inline", linenostart=card["start"], location=None
+                shown, language(card["path"]), force=True, linenos="inline", linenostart=card["start"], location=None
             )
         foot = f'<div class="src-card-foot">{more} more lines at the tag</div>' if more > 0 else ""
         self.body.append(

@@ -15,7 +15,7 @@ from typing import Any
 from unittest import mock
 
 import torch
-from partial_compilation import logged, was_ended_by
+from partial_compilation import ended_by, logged
 from torch._inductor import config
 from torch._inductor import scheduler as inductor
 from torch._inductor.codegen import simd
@@ -145,15 +145,9 @@ def schedule(fn: Callable[..., Any], *inputs: Any, **options: Any) -> Schedule:
         mock.patch.object(inductor.Scheduler, "get_possible_fusions", watch_pairs),
         mock.patch.object(inductor.Scheduler, "codegen", stop),
         fusion_log() as lines,
+        ended_by(_Scheduled),
     ):
-        torch._dynamo.reset()
-        try:
-            torch.compile(fn, fullgraph=True, dynamic=False)(*inputs)
-        except Exception as error:
-            if not was_ended_by(error, _Scheduled):
-                raise
-        finally:
-            torch._dynamo.reset()
+        torch.compile(fn, fullgraph=True, dynamic=False)(*inputs)
     if not after:
         raise RuntimeError(f"{fn.__name__} was not scheduled: it compiles to no kernel")
     return Schedule(tuple(before), tuple(after), tuple(members), tuple(candidates), "\n".join(lines))

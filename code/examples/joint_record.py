@@ -14,7 +14,7 @@ from unittest import mock
 import networkx
 import torch
 from dynamo_record import source
-from partial_compilation import was_ended_by
+from partial_compilation import ended_by
 from torch._dynamo.backends.common import aot_autograd
 from torch._functorch import config
 from torch._functorch.partitioners import _size_of, min_cut_rematerialization_partition
@@ -103,15 +103,8 @@ def partition(
     backend = aot_autograd(
         fw_compiler=lambda module, _: module.forward, partition_fn=watch, decompositions=dict(decompositions or {})
     )
-    torch._dynamo.reset()
-    with config.patch(**options):
-        try:
-            torch.compile(fn, backend=backend, fullgraph=True, dynamic=False)(*args)
-        except Exception as error:
-            if not was_ended_by(error, _Stop):
-                raise
-        finally:
-            torch._dynamo.reset()
+    with config.patch(**options), ended_by(_Stop):
+        torch.compile(fn, backend=backend, fullgraph=True, dynamic=False)(*args)
     if not made:
         raise RuntimeError("no joint graph: no argument requires a gradient")
     return made[0]

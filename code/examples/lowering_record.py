@@ -22,7 +22,7 @@ from typing import Any
 from unittest import mock
 
 import torch
-from partial_compilation import logged, was_ended_by
+from partial_compilation import ended_by, logged
 from torch._inductor import config, ir
 from torch._inductor.graph import GraphLowering
 from torch._inductor.lowering import fallback_handler, lowerings, make_pointwise, make_reduction
@@ -185,15 +185,8 @@ def lower(fn: Callable[..., Any], *inputs: Any, dynamic: bool = False, **options
 
     Raise RuntimeError when `fn` gives rise to no graph.
     """
-    torch._dynamo.reset()
-    with config.patch(options), watch(stop=True) as found:
-        try:
-            torch.compile(fn, dynamic=dynamic)(*inputs)
-        except Exception as error:
-            if not was_ended_by(error, _Lowered):
-                raise
-        finally:
-            torch._dynamo.reset()
+    with config.patch(options), watch(stop=True) as found, ended_by(_Lowered):
+        torch.compile(fn, dynamic=dynamic)(*inputs)
     if not found:
         raise RuntimeError(f"{fn.__name__} was not lowered: it compiles to no graph")
     return found[0]

@@ -6,6 +6,8 @@ import contextlib
 import logging
 from collections.abc import Iterator
 
+import torch
+
 
 class _Lines(logging.Handler):
     """Keeps each message."""
@@ -35,8 +37,21 @@ def logged(logger: logging.Logger) -> Iterator[list[str]]:
         logger.propagate = propagate
 
 
-def was_ended_by(error: BaseException | None, stop: type[BaseException]) -> bool:
-    """Tell whether `stop` is what ended a compilation, however the compiler wrapped it."""
+@contextlib.contextmanager
+def ended_by(stop: type[BaseException]) -> Iterator[None]:
+    """Compile with nothing compiled before, and nothing left, and let `stop` end it, however the compiler wraps it."""
+    torch._dynamo.reset()
+    try:
+        yield
+    except Exception as error:
+        if not _is(error, stop):
+            raise
+    finally:
+        torch._dynamo.reset()
+
+
+def _is(error: BaseException | None, stop: type[BaseException]) -> bool:
+    """Tell whether `stop` is an error or what caused it."""
     while error is not None:
         if isinstance(error, stop):
             return True

@@ -13,7 +13,7 @@ from typing import Any
 from unittest import mock
 
 import torch
-from partial_compilation import was_ended_by
+from partial_compilation import ended_by
 from torch._inductor import compile_fx, config, pattern_matcher
 from torch._inductor import graph as inductor_graph
 from torch._inductor.fx_passes import pre_grad as fx_pre_grad
@@ -230,13 +230,7 @@ def optimize(fn: Callable[..., Any], *inputs: Any, **options: Any) -> Record:
         torch._functorch.config.patch(enable_autograd_cache=False),
         mock.patch.object(inductor_graph.GraphLowering, "run", stop),
         recording() as record,
+        ended_by(_Optimized),
     ):
-        torch._dynamo.reset()
-        try:
-            torch.compile(fn, fullgraph=True, dynamic=False)(*inputs)
-        except Exception as error:
-            if not was_ended_by(error, _Optimized):
-                raise
-        finally:
-            torch._dynamo.reset()
+        torch.compile(fn, fullgraph=True, dynamic=False)(*inputs)
     return record

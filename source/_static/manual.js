@@ -21,8 +21,7 @@
       const here = location.href;
       cite.querySelector("[data-cite=link]").textContent = here;
       const entry = cite.querySelector("[data-cite=bibtex]");
-      if (!entry.dataset.done) entry.textContent = entry.textContent.replace("@LINK@", here.split("#")[0]);
-      entry.dataset.done = "1";
+      entry.textContent = entry.textContent.replace("@LINK@", here.split("#")[0]);
       const root = new URL(cite.dataset.root || "./", here.split("#")[0]);
       const line = cite.querySelector("[data-cite=intersphinx]");
       line.textContent = line.textContent.replace("@ROOT@", root.href);

@@ -150,6 +150,9 @@ def _parser() -> argparse.ArgumentParser:
     inventory.add_argument("full", type=_path, metavar="FULL.inv", help="the whole inventory")
     inventory.add_argument("--name", required=True, metavar="NAME", help="its name in intersphinx_mapping")
     inventory.add_argument(
+        "--also", type=_path, metavar="FILE", help="targets to keep besides, one a line: those of generated pages"
+    )
+    inventory.add_argument(
         "paths", nargs="*", type=_path, metavar="PATH", help="pages or folders (default: the manual)"
     )
     return parser
@@ -380,4 +383,5 @@ def _inventory(options: argparse.Namespace) -> int:
     from anchors import inventory
 
     workspace = _open(options)
-    return int(inventory.run(options.full, options.name, _paths(options, workspace), workspace.lock.folder) or 0)
+    paths, folder = _paths(options, workspace), workspace.lock.folder
+    return inventory.run(options.full, options.name, paths, folder, options.also)

@@ -26,14 +26,14 @@ Used = tuple[str, int, str, str]
 """Page, line, the inventory it names (or none), and the target."""
 
 
-def run(full: Path, name: str, paths: Iterable[Path], folder: Path) -> int:
+def run(full: Path, name: str, paths: Iterable[Path], folder: Path, also: Path | None = None) -> int:
     """Cut `full` down to what the pages among and under `paths` use, write `_inventories/NAME.inv`, say what was kept.
 
-    Return 1 when a page names this inventory for a target that it has not. Raise SourceError when `full` is no
-    inventory or the small one cannot be written.
+    `also` is a file of further targets, one a line. Return 1 when it or a page names this inventory for a target that
+    it has not. Raise SourceError when `full` is no inventory, `also` cannot be read, or the small one not be written.
     """
     whole = _load(full)
-    wanted = used(pages.discover(list(paths)))
+    wanted = used(pages.discover(list(paths))) + (listed(also, name) if also else [])
     small, missing = cut(whole, name, wanted)
     target = folder / FOLDER / f"{name}.inv"
     size = _write(small, target)
@@ -50,6 +50,16 @@ def used(found: Iterable[Path]) -> list[Used]:
         for page in found
         for line, inventory, target in prose.references(pages.read(page))
     ]
+
+
+def listed(path: Path, name: str) -> list[Used]:
+    """Return the targets that a file lists for one inventory; raise SourceError when it cannot be read."""
+    try:
+        rows = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "not UTF-8"
+        raise SourceError(f"{path}: cannot be read: {reason}; name a file with one target a line") from None
+    return [(path.as_posix(), line, name, row.strip()) for line, row in enumerate(rows, 1) if row.strip()]
 
 
 def cut(whole: Inventory, name: str, wanted: Iterable[Used]) -> tuple[Inventory, list[Used]]:

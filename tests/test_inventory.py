@@ -75,6 +75,24 @@ def test_a_missing_target_of_a_named_inventory_is_a_finding(manual: Manual, full
     assert "page.md:3: toy.gone is not in objects.inv" in out
 
 
+def test_listed_targets_are_kept_too(manual: Manual, full: Path, anchors_command: Run, tmp_path: Path) -> None:
+    manual.page("{py:class}`toy.Scheduler`")
+    names = tmp_path / "names.txt"
+    names.write_text("toy.helper\n\ntoy.gone\n", encoding="utf-8")
+    status, out, _ = anchors_command("inventory", str(full), "--name", "toy", "--also", str(names))
+    assert (status, out.count("\n")) == (1, 1)
+    assert "names.txt:3: toy.gone is not in objects.inv" in out
+    assert kept(manual) == {"toy.Scheduler", "toy.helper"}
+
+
+def test_a_list_that_cannot_be_read_stops_it(manual: Manual, full: Path, anchors_command: Run, tmp_path: Path) -> None:
+    manual.page("{py:class}`toy.Scheduler`")
+    status, _, err = anchors_command("inventory", str(full), "--name", "toy", "--also", str(tmp_path / "none.txt"))
+    assert status == 2
+    assert "none.txt: cannot be read" in err and len(err.splitlines()) == 1
+    assert not (manual.source / "_inventories" / "toy.inv").exists()
+
+
 @pytest.mark.parametrize("data", [None, b"", b"# not an inventory\n", b"# Sphinx inventory version 2\n# Project: x\n"])
 def test_a_broken_inventory_leaves_the_small_one_alone(
     manual: Manual, tmp_path: Path, anchors_command: Run, data: bytes | None

@@ -1,4 +1,4 @@
-"""The command line: `python -m operators facts [--json] [NAME…]`, with `code/src` on the path."""
+"""The command line: `python -m operators COMMAND [--json] [NAME…]`, with `code/src` on the path."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; 0 when it has printed what was asked, 2 when it cannot."""
     given = _parser().parse_args(arguments)
     try:
-        print(_text(given.names, given.json))
+        print(given.told(given.names, given.json))
         sys.stdout.flush()
     except OperatorsError as error:
         print(f"operators: {error}", file=sys.stderr)
@@ -49,7 +49,57 @@ def _parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     facts.add_argument("names", nargs="*", metavar="NAME", help="sum, add.Tensor or aten.add.Tensor (default: all)")
     facts.add_argument("--json", action="store_true", help="print JSON instead of text")
+    facts.set_defaults(told=_text)
+    taken = commands.add_parser(
+        "composites", help="what common calls are taken apart into, and the kernels of that",
+        description="Show the core operators and kernels of each composite; with a name, its graph.",
+    )  # fmt: skip
+    taken.add_argument("names", nargs="*", metavar="NAME", help="silu, layer_norm, … (default: all)")
+    taken.add_argument("--json", action="store_true", help="print JSON instead of text")
+    taken.set_defaults(told=_composites)
+    positions = commands.add_parser(
+        "positions", help="whether elements keep their positions, move or are collected, as a run shows it",
+        description="Show what becomes of positions in each core overload; with a name, input by input.",
+    )  # fmt: skip
+    positions.add_argument("names", nargs="*", metavar="NAME", help="gather, or add.Tensor (default: all)")
+    positions.add_argument("--json", action="store_true", help="print JSON instead of text")
+    positions.set_defaults(told=_positions)
+    gather = commands.add_parser(
+        "gather", help="measure all that the book's pages show and that is not yet known (minutes)",
+        description="Measure every core operator and composite, where the cache has not the result, and say what there is.",
+    )  # fmt: skip
+    gather.set_defaults(names=(), json=False, told=_gather)
+    links = commands.add_parser(
+        "links", help="the names under which PyTorch's manual describes the operators, for `anchors inventory --also`",
+        description="Print the dotted names in PyTorch's manual that the operators' sections link to.",
+    )  # fmt: skip
+    links.set_defaults(names=(), json=False, told=_links)
     return made
+
+
+def _gather(names: Sequence[str], as_json: bool) -> str:
+    from . import gathered
+
+    return gathered.gather()
+
+
+def _links(names: Sequence[str], as_json: bool) -> str:
+    from . import families
+
+    found = {families.public(one.operator) for one in schema.load()}
+    return "\n".join(sorted(filter(None, found)))
+
+
+def _positions(names: Sequence[str], as_json: bool) -> str:
+    from . import positions
+
+    return positions.text(names, as_json)
+
+
+def _composites(names: Sequence[str], as_json: bool) -> str:
+    from . import listing
+
+    return listing.text(names, as_json)
 
 
 def _text(names: Sequence[str], as_json: bool) -> str:

@@ -224,10 +224,10 @@ def _stamp() -> str:
     import importlib.metadata
 
     here = Path(__file__).resolve().parent
-    files = [here / name for name in ("composites.py", "disassembly.py", "places.py", "schema.py")]
+    files = [here / "disassembly.py", here / "places.py"]
     files += sorted((here.parent / "snippets" / "target").glob("*.py"))
     code = hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
-    return " ".join([*(importlib.metadata.version(package) for package in ("torch", "triton")), code])
+    return " ".join([TARGET, *(importlib.metadata.version(package) for package in ("torch", "triton")), code])
 
 
 def _measure(programs: Sequence[Program]) -> None:
@@ -243,8 +243,9 @@ def _measure(programs: Sequence[Program]) -> None:
         done = subprocess.run([sys.executable, "-W", "ignore", "-c", code, *names], env=environment, text=True,
                               capture_output=True, check=False)  # fmt: skip
     if done.returncode:
-        told = [line for line in done.stderr.splitlines() if line.strip()]
-        raise OperatorsError(f"measuring composites failed: {told[-1] if told else f'exit {done.returncode}'}")
+        told = [line for line in done.stderr.splitlines() if line.strip()] or [f"exit {done.returncode}"]
+        reason = told[-1].removeprefix("operators.schema.OperatorsError: ")
+        raise OperatorsError(f"a composite was not measured: {reason}")
 
 
 def measure_here() -> None:

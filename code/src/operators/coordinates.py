@@ -141,6 +141,8 @@ def _functions(x: Numbers, letter: str, size: int, extent: int) -> Iterator[tupl
     for factor, shift in itertools.product((1, 2, 3, -1, -2), shifts):
         yield _linear([(factor, letter)], shift), factor * x + shift
     yield f"{letter} % {size}", x % size
+    for shift in range(1, size):
+        yield f"({letter} + {shift}) % {size}", (x + shift) % size
     if extent % size == 0 and size > 1:
         yield f"{letter} // {extent // size}", x // (extent // size)
     for shift in shifts:

@@ -14,11 +14,10 @@ from html import escape
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .coordinates import unravel
 from .position import By, Position, Reading
-from .relation import Draw, Observation
+from .relation import Draw, Mask, Observation
 
 INK, PAPER, PALE, FILLED = "#222", "#fdfdfb", "#eee", "#f5a742"
 CELL, GAP, MARGIN, WIDTH = 21, 8, 8, 356  # pixels; a telephone's page is 360 wide
@@ -59,14 +58,21 @@ class Panel:
 
 def picture(seen: Observation, readings: Sequence[Reading]) -> tuple[str, str]:
     """Return an SVG element and the words that stand for it."""
-    outputs = [name for name in seen.first.shapes if name.partition("[")[0] == next(iter(seen.first.shapes)).partition("[")[0]]
+    outputs = [
+        name for name in seen.first.shapes if name.partition("[")[0] == next(iter(seen.first.shapes)).partition("[")[0]
+    ]
     main = [one for one in readings if one.output in outputs and one.position is not Position.UNREAD]
-    by_rule = all(one.by is not By.DATA for one in main) and any(one.position is Position.COLLECTED for one in main)
-    panels, words = (_collected if by_rule else _moved)(seen.first, outputs, main)
+    by_rule = any(one.position is Position.COLLECTED for one in main) and not any(map(_elsewhere, main))
+    panels, words = _collected(seen, outputs[0], main) if by_rule else _moved(seen.first, outputs, main)
     rules = [one.rule for one in main if one.rule and (one.position is not Position.KEPT or not by_rule)]
     shapes = [f"{panel.name} ({', '.join(map(str, panel.shape))})" for panel in panels if not panel.after]
     alt = f"{', '.join(shapes)}: {words}" + (f" {'; '.join(dict.fromkeys(rules))}." if rules else "")
     return _svg(seen.trial.overload, panels, alt), alt
+
+
+def _elsewhere(one: Reading) -> bool:
+    """Whether data decide which elements are read; not so where all of them decide how many outputs there are."""
+    return one.by is By.DATA and not (one.position is Position.COLLECTED and one.inputs == (one.input,))
 
 
 def _moved(draw: Draw, outputs: Sequence[str], main: Sequence[Reading]) -> tuple[list[Panel], str]:
@@ -80,7 +86,9 @@ def _moved(draw: Draw, outputs: Sequence[str], main: Sequence[Reading]) -> tuple
     for at, name in enumerate(named):
         letter = "abcdef"[at] if len(named) > 1 else ""
         # Where its own data decide, the number is its rank among them, which says why an element goes where it goes.
-        numbers = np.argsort(np.argsort(draw.inputs[name], axis=None)) if name in deciding else range(draw.inputs[name].size)
+        numbers = (
+            np.argsort(np.argsort(draw.inputs[name], axis=None)) if name in deciding else range(draw.inputs[name].size)
+        )
         labels[name] = [f"{letter}{number}" for number in numbers]
     panels = []
     for name in dict.fromkeys(one.input for one in main):
@@ -102,29 +110,31 @@ def _moved(draw: Draw, outputs: Sequence[str], main: Sequence[Reading]) -> tuple
             ]
             if sources:
                 cell.fills = tuple(colours[name][number] for name, number in sources)
-                cell.label = "+".join(labels[name][number] for name, number in sources[:1]) if len(sources) == 1 else ""
+                cell.label = labels[sources[0][0]][sources[0][1]] if len(sources) == 1 else ""
         panels.append(Panel(output, draw.shapes[output], cells, True))
     return panels, f"each cell of {' and '.join(outputs)} has the colours of the elements that it reads."
 
 
-def _shown(draw: Draw, one: Reading) -> NDArray[np.bool_]:
+def _shown(draw: Draw, one: Reading) -> Mask:
     """Return what is drawn of a reading: of elements that are put in order, those that were taken."""
     reads = draw.reads[one.output, one.input]
     return reads.near if one.input in one.inputs else reads.far
 
 
-def _collected(draw: Draw, outputs: Sequence[str], main: Sequence[Reading]) -> tuple[list[Panel], str]:
+def _collected(seen: Observation, output: str, main: Sequence[Reading]) -> tuple[list[Panel], str]:
     """Outline one output cell, of those that read most the one in the middle, and fill the cells that it reads."""
-    output = outputs[0]
-    counts = sum(draw.reads[output, one.input].far.sum(1) for one in main)
+    draw = seen.first
+    reads = {one.input: _all_reads(seen, one) for one in main}
+    counts = np.sum([mask.sum(1) for mask in reads.values()], axis=0)
     most = np.flatnonzero(counts == np.max(counts))
     chosen = int(most[len(most) // 2])
     panels = []
     for one in main:
-        data, read = draw.inputs[one.input], draw.reads[output, one.input].far[chosen]
+        data, read = draw.inputs[one.input], reads[one.input][chosen]
+        selected = draw.reads[output, one.input].near[chosen] & one.selected
         cells = [
-            Cell((FILLED if hit else PALE,), _number(value) if data.dtype != np.float64 else "")
-            for value, hit in zip(data.flat, read, strict=True)
+            Cell((FILLED if hit else PALE,), _number(value) if data.dtype != np.float64 else "", bool(taken))
+            for value, hit, taken in zip(data.flat, read, selected, strict=True)
         ]
         panels.append(Panel(one.input, data.shape, cells, False))
     shown = draw.outputs[output]
@@ -132,7 +142,15 @@ def _collected(draw: Draw, outputs: Sequence[str], main: Sequence[Reading]) -> t
     cells = [Cell((FILLED if at == chosen else PALE,), text, at == chosen) for at, text in enumerate(label)]
     place = ", ".join(str(at) for at in unravel(np.array([chosen]), shown.shape)[0])
     where = f"{output}[{place}]" if place else output
-    return [*panels, Panel(output, shown.shape, cells, True)], f"the outlined cell {where} reads the filled ones."
+    words = f"the outlined cell {where} reads the filled ones"
+    words += ", and is the one of them that is outlined." if any(one.selected for one in main) else "."
+    return [*panels, Panel(output, shown.shape, cells, True)], words
+
+
+def _all_reads(seen: Observation, one: Reading) -> Mask:
+    """Return what is read in any filling, or in the first alone where other data give another relation."""
+    draws = seen.draws if one.by is not By.DATA else seen.draws[:1]
+    return np.array([draw.reads[one.output, one.input].far for draw in draws]).any(0)
 
 
 def _colours(count: int, at: int, among: int) -> list[str]:
@@ -150,7 +168,10 @@ def _number(value: Any) -> str:
 def _svg(title: str, panels: Sequence[Panel], alt: str) -> str:
     places, width, height, arrow = _laid_out(panels)
     shapes: dict[str, list[str]] = {}
-    outlines, words = [], [f'<text x="{x}" y="{y + 11}">{escape(one.name)}</text>' for (x, y), one in zip(places, panels, strict=True)]
+    outlines, words = (
+        [],
+        [f'<text x="{x}" y="{y + 11}">{escape(one.name)}</text>' for (x, y), one in zip(places, panels, strict=True)],
+    )
     labels = []
     for (left, top), panel in zip(places, panels, strict=True):
         _, rows, columns = panel.grid
@@ -163,15 +184,17 @@ def _svg(title: str, panels: Sequence[Panel], alt: str) -> str:
                 path = f"M{_short(x + number * stripe)} {y}h{_short(stripe)}v{CELL - 1}h{_short(-stripe)}z"
                 shapes.setdefault(fill, []).append(path)
             if cell.label:
-                labels.append(f'<text x="{x + CELL // 2}" y="{y + 14}">{escape(cell.label)}</text>')
+                size = ' font-size="8"' if len(cell.label) > 3 else ""
+                labels.append(f'<text x="{x + CELL // 2}" y="{y + 14}"{size}>{escape(cell.label)}</text>')
             if cell.outlined or cell.fills == (PAPER,):
                 outlines.append((f"M{x} {y}h{CELL - 1}v{CELL - 1}h{1 - CELL}z", 2 if cell.outlined else 0.5))
     drawn = "".join(f'<path fill="{fill}" d="{"".join(paths)}"/>' for fill, paths in shapes.items())
     for thickness in (0.5, 2):
         lines = "".join(path for path, thick in outlines if thick == thickness)
         drawn += f'<path fill="none" stroke="{INK}" stroke-width="{thickness}" d="{lines}"/>' if lines else ""
+    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size} '
         f'font-family="sans-serif" font-size="11" fill="{INK}"><title>{escape(f"{title}: {alt}")}</title>'
         f'<rect width="{width}" height="{height}" rx="6" fill="{PAPER}"/>{drawn}{"".join(words)}'
         f'<text x="{arrow[0]}" y="{arrow[1]}" font-size="16">→</text>'

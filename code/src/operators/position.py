@@ -124,13 +124,17 @@ def _reading(seen: Observation, output: str, name: str) -> Reading:
     collected = dataclasses.replace(plain, position=Position.COLLECTED, by=By.RULE, form=form)
     if carried and not any(_several(mask) for mask in near) and _several(np.logical_or.reduce(near)):
         # Each output element is one of several, and the data say which. Where several output elements choose from the
-        # same ones and no two take the same, the elements are put in another order; else one is chosen, as by a maximum.
+        # same ones and no two take the same, elements are put in another order; else one is chosen, as by a maximum.
         found = coordinates.pairs(near, seen.first.shapes[output], seen.first.inputs[name].shape)
         one = dataclasses.replace(plain, position=Position.MOVED, by=By.DATA, inputs=(name,), carried=True)
         one = dataclasses.replace(one, rule=_addressed(seen, draws, one, found))
         if _ordering(union, near):
             return one
-        return dataclasses.replace(collected, selected=True, carried=True, rule=one.rule or _rule(seen, collected, text))
+        return dataclasses.replace(
+            collected, selected=True, carried=True, rule=one.rule or _rule(seen, collected, text)
+        )
+    if name in _sizing(seen, output):
+        return dataclasses.replace(collected, by=By.DATA, inputs=(name,), form=Form.NONE)
     inputs = tuple(other for other in seen.first.inputs if other != name and _decides(seen, other, output, name))
     if inputs:
         one = dataclasses.replace(collected, by=By.DATA, inputs=inputs, form=Form.NONE)
@@ -209,7 +213,11 @@ def _verb(one: Reading) -> str:
 
 def _turned(one: Reading, text: str | None, source: Shape) -> str:
     """Return `out[i + 2, j] = source[i, j]`."""
-    return f"{one.output}{text} {_verb(one)} {one.input}{coordinates.subscript(coordinates.letters(source))}" if text else ""
+    return (
+        f"{one.output}{text} {_verb(one)} {one.input}{coordinates.subscript(coordinates.letters(source))}"
+        if text
+        else ""
+    )
 
 
 def _addressed(seen: Observation, draws: Sequence[Draw], one: Reading, found: Pairs) -> str:

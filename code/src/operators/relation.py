@@ -7,6 +7,7 @@ only one input is filled anew, so that it shows which input's data the positions
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -83,7 +84,7 @@ def observe(trial: Trial, operator: Operator | None = None, seed: int = 0) -> Ob
     first = {name: _data(fill, random) for name, fill in trial.inputs.items()}
     anew = ["", *(name for name in first for _ in range(AGAIN)), *([""] * AGAIN)]
     draws = []
-    with torch.random.fork_rng(devices=[]), torch.no_grad():
+    with _one_thread(), torch.random.fork_rng(devices=[]), torch.no_grad():
         outputs, shares, number = _details(trial, chosen, first)
         for at, name in enumerate(anew):
             data = first if not at else {
@@ -91,6 +92,19 @@ def observe(trial: Trial, operator: Operator | None = None, seed: int = 0) -> Ob
             }  # fmt: skip
             draws.append(_draw(trial, chosen, data, name if at else "", at, outputs))
     return Observation(trial, tuple(draws), shares, number)
+
+
+@contextlib.contextmanager
+def _one_thread() -> Iterator[None]:
+    """Keep torch to one thread: for a dozen elements, waking others takes longer than the work."""
+    import torch
+
+    before = torch.get_num_threads()
+    torch.set_num_threads(1)
+    try:
+        yield
+    finally:
+        torch.set_num_threads(before)
 
 
 def _data(fill: Fill, random: np.random.Generator) -> NDArray[Any]:
@@ -139,7 +153,9 @@ def _draw(trial: Trial, operator: Operator, data: dict[str, NDArray[Any]], anew:
     if not held:
         return Draw(anew, data, dict(zip(outputs, base, strict=True)), {})
     if not all(one.shape == two.shape and not _changed(one, two).any() for one, two in zip(base, run(), strict=True)):
-        raise OperatorsError(f"{trial.overload}: the same call gives two results; mend its trial in operators/trials.py")
+        raise OperatorsError(
+            f"{trial.overload}: the same call gives two results; mend its trial in operators/trials.py"
+        )
     reads = {}
     for name, fill in trial.inputs.items():
         made = [Reads(*(np.zeros((array.size, data[name].size), bool) for _ in range(3))) for array in base]
@@ -216,7 +232,9 @@ def _outputs(trial: Trial, operator: Operator, given: dict[str, Any]) -> list[tu
     results: list[tuple[str, Any]] = []
     values = returned if isinstance(returned, tuple) else (returned,)
     for name, value in zip(trial.returns, values, strict=True):
-        results += [(f"{name}[{at}]", item) for at, item in enumerate(value)] if isinstance(value, list) else [(name, value)]
+        results += (
+            [(f"{name}[{at}]", item) for at, item in enumerate(value)] if isinstance(value, list) else [(name, value)]
+        )
     returned_tensors = [value for _, value in results if isinstance(value, torch.Tensor)]
     for name in trial.written:
         if not any(given[name] is value for value in returned_tensors):

@@ -64,6 +64,13 @@ def _parser() -> argparse.ArgumentParser:
     positions.add_argument("names", nargs="*", metavar="NAME", help="gather, or add.Tensor (default: all)")
     positions.add_argument("--json", action="store_true", help="print JSON instead of text")
     positions.set_defaults(told=_positions)
+    measured = commands.add_parser(
+        "measure", help="which route Inductor takes with each sample input, on the CPU and for a GPU",
+        description="Compile samples of each core overload and show their routes; what is known is not measured again.",
+    )  # fmt: skip
+    measured.add_argument("names", nargs="*", metavar="NAME", help="sum, or add.Tensor (default: all)")
+    measured.add_argument("--json", action="store_true", help="print JSON instead of text")
+    measured.set_defaults(told=_measured)
     gather = commands.add_parser(
         "gather", help="measure all that the book's pages show and that is not yet known (minutes)",
         description="Measure every core operator and composite, where the cache has not the result, and say what there is.",
@@ -75,6 +82,12 @@ def _parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     links.set_defaults(names=(), json=False, told=_links)
     return made
+
+
+def _measured(names: Sequence[str], as_json: bool) -> str:
+    from . import routing
+
+    return routing.text(names, as_json)
 
 
 def _gather(names: Sequence[str], as_json: bool) -> str:

@@ -111,6 +111,8 @@ def test_inputs_of_one_call_differ() -> None:
         "out[i, j] reads self[j]", "out[i, j] reads mat1[i, :]", "out[i, j] reads mat2[:, j]",
     ]  # fmt: skip
     assert reading(seen("copy.default"), "self").position is Position.UNREAD
+    assert reading(seen("sym_size.int"), "self").position is Position.UNREAD  # a size is known without the data
+    assert reading(seen("_local_scalar_dense.default"), "self").position is Position.NUMBER
 
 
 def test_what_is_collected_has_a_form() -> None:

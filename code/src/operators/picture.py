@@ -149,8 +149,10 @@ def _collected(seen: Observation, output: str, main: Sequence[Reading]) -> tuple
 
 def _all_reads(seen: Observation, one: Reading) -> Mask:
     """Return what is read in any filling, or in the first alone where other data give another relation."""
-    draws = seen.draws if one.by is not By.DATA else seen.draws[:1]
-    return np.array([draw.reads[one.output, one.input].far for draw in draws]).any(0)
+    found = seen.first.reads[one.output, one.input].far.copy()
+    for draw in seen.draws if one.by is not By.DATA else ():
+        found |= draw.reads[one.output, one.input].far
+    return found
 
 
 def _colours(count: int, at: int, among: int) -> list[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Sequence
 from enum import StrEnum
+from typing import Self
 
 import numpy as np
 
@@ -17,27 +18,39 @@ from .coordinates import Form, Pairs, Shape
 from .relation import Draw, Mask, Observation
 
 
-class Position(StrEnum):
+class _Told(StrEnum):
+    """A word with a sentence that says what it means to the reader."""
+
+    meaning: str
+
+    def __new__(cls, value: str, meaning: str) -> Self:
+        made = str.__new__(cls, value)
+        made._value_ = value
+        made.meaning = meaning
+        return made
+
+
+class Position(_Told):
     """What becomes of an element's position, from the least that can happen to it to the most."""
 
-    CREATED = "created"  # no output element reads an input element
-    UNREAD = "not read"  # of one input: at most its shape and dtype are
-    NUMBER = "a number"  # the result is a Python number, not a tensor: there is no position
-    KEPT = "kept"  # an output element reads at most one element of an input, at its own coordinates
-    BROADCAST = "broadcast"  # so it does, but coordinates are left out: many output elements read one element
-    ADDRESSING = "an address"  # of one input: its values decide which elements of another are read
-    RESHAPED = "reshaped"  # the row-major order is kept, the coordinates are others
-    MOVED = "moved"  # an output element reads at most one element of an input, at other coordinates
-    COLLECTED = "collected"  # an output element reads several elements of an input
+    CREATED = "created", "No output element reads an input element."
+    UNREAD = "not read", "Of this input at most shape and dtype are read."
+    NUMBER = "a number", "The result is a Python number, not a tensor: it has no positions."
+    KEPT = "kept", "An output element reads at most one element of each input, at its own coordinates."
+    BROADCAST = "broadcast", "Coordinates are kept but some are left out: many output elements read one element."
+    ADDRESSING = "an address", "The values of this input decide which elements of another are read."
+    RESHAPED = "reshaped", "Row-major order is kept under other coordinates."
+    MOVED = "moved", "An output element reads at most one element of an input, at other coordinates."
+    COLLECTED = "collected", "An output element reads several elements of an input."
 
 
-class By(StrEnum):
+class By(_Told):
     """What decides where an element goes."""
 
-    NOTHING = ""
-    STRIDES = "strides alone"  # a fixed rule, and the output is the input's own memory: nothing is copied
-    RULE = "index arithmetic"  # a rule that holds for all data
-    DATA = "data"  # values decide: other data, other positions
+    NOTHING = "", "Nothing moves."
+    STRIDES = "strides alone", "A rule that holds for all data, and the output is the input's memory: no copy is made."
+    RULE = "index arithmetic", "A rule that holds for all data."
+    DATA = "data", "Values decide: with other data, elements go elsewhere."
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ class Task:
     name: str
     kind: str
     what: str
+    dtype: str
     cost: float
     needs: tuple[str, ...]
 
@@ -63,7 +64,8 @@ def _task(node: Any, writer: Mapping[str, str]) -> Task:
     # Memory planning has not run: a dependence is on a buffer, and a buffer has one writer.
     needs = dict.fromkeys(writer[dep.name] for dep in node.unmet_dependencies if dep.name in writer)
     needs.pop(node.get_name(), None)
-    return Task(node.get_name(), kind, what, comms.estimate_op_runtime(node), tuple(needs))
+    dtype = str(node.get_nodes()[0].get_outputs()[0].node.maybe_get_dtype()).removeprefix("torch.")
+    return Task(node.get_name(), kind, what, dtype, comms.estimate_op_runtime(node), tuple(needs))
 
 
 def record(

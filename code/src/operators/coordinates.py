@@ -186,7 +186,7 @@ def collected(union: NDArray[np.bool_], output: Shape, source: Shape) -> tuple[F
             return Form.OTHER, ""
     found = [_covered([box[axis] for box in boxes], at, size, output) for axis, size in enumerate(source)]
     forms = {form for form, _ in found}
-    most = next(form for form in (Form.OTHER, Form.WINDOW, Form.PREFIX, Form.WHOLE, Form.NONE) if form in forms)
+    most: Form = next(form for form in (Form.OTHER, Form.WINDOW, Form.PREFIX, Form.WHOLE, Form.NONE) if form in forms)
     if most is Form.WINDOW and (np.unique(union[readers], axis=0).sum(0) <= 1).all():
         most = Form.BLOCK
     return most, "" if most is Form.OTHER else subscript([text for _, text in found])

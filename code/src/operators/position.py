@@ -23,7 +23,7 @@ class _Told(StrEnum):
 
     meaning: str
 
-    def __new__(cls, value: str, meaning: str) -> Self:
+    def __new__(cls, value: str, meaning: str = "") -> Self:
         made = str.__new__(cls, value)
         made._value_ = value
         made.meaning = meaning

@@ -73,7 +73,7 @@ def _parser() -> argparse.ArgumentParser:
     measured.set_defaults(told=_measured)
     gather = commands.add_parser(
         "gather", help="measure all that the book's pages show and that is not yet known (minutes)",
-        description="Measure every core operator and composite, where the cache has not the result, and say what there is.",
+        description="Measure every core operator and composite that the cache lacks, and say what there is.",
     )  # fmt: skip
     gather.set_defaults(names=(), json=False, told=_gather)
     links = commands.add_parser(

@@ -27,8 +27,8 @@ class Provenance:
     """One overload: what becomes of positions in its first output, and the readings of all outputs.
 
     `inputs` are those whose data decide where elements go. `memory` has, for each output that is an input's memory, the
-    two names. `sized_by_data`: the output's shape differs from filling to filling. `picture` is an SVG element whose
-    lines and words take the colour of the text around it, or empty; `alt` says in words what it shows.
+    two names. `sized_by_data`: the output's shape differs from filling to filling. `picture` is an SVG document
+    on a ground of its own, or empty; `alt` says in words what it shows.
     """
 
     overload: str

@@ -1,0 +1,130 @@
+"""The book's tables: all operators at a glance, how Inductor lowers each, composites taken apart, drift."""
+
+from __future__ import annotations
+
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
+
+from . import book, codepages, composites, render
+from .book import Entry
+from .position import By, Position
+from .render import Inline
+
+
+class OperatorTable(SphinxDirective):
+    """`{operator-table}`: one row an operator; in a browser it can be sorted by any column and filtered."""
+
+    head = (
+        "Operator", "Chapter", "Position", "By", "On cuda:90", "On cpu", "Memory", "Shape", "Backward", "PyTorch",
+        "Source",
+    )  # fmt: skip
+
+    def run(self) -> list[nodes.Node]:
+        """Return the table."""
+        rows = [self.row(entry) for entry in book.load()]
+        classes = ["operator-table", "sortable", "longtable"]
+        return [render.table(self.head, rows, (17, 6, 10, 10, 11, 11, 6, 8, 9, 6, 6), classes)]
+
+    def row(self, entry: Entry) -> list[Inline]:
+        """Return one operator's cells."""
+        anchor = entry.overloads[0].anchor
+        return [
+            render.section(self.env, entry.operator),
+            render.text(entry.family.number),
+            render.text(", ".join(entry.position)),
+            render.text(", ".join(entry.by)),
+            render.text(", ".join(entry.routes("cuda:90"))),
+            render.text(", ".join(entry.routes("cpu"))),
+            render.text(", ".join(entry.memory)),
+            render.text("dynamic" if entry.dynamic else "static"),
+            render.text(", ".join(entry.backward)),
+            render.public(self.env, entry.operator, "page"),
+            render.source(self.env, anchor, "yaml"),
+        ]
+
+
+class OperatorPositions(SphinxDirective):
+    """`{operator-positions}`: one row a class of positions: what it means, how many overloads have it, and which."""
+
+    head = ("Position", "Meaning", "Overloads", "Among them")
+
+    def run(self) -> list[nodes.Node]:
+        """Return the table."""
+        found: dict[tuple[Position, By], list[str]] = {}
+        for entry in book.load():
+            for one in entry.positions:
+                found.setdefault((one.position, one.by), []).append(entry.operator)
+        order = (list(Position), list(By))
+        rows = [
+            [
+                render.text(" by ".join(filter(None, (str(position), str(by))))),
+                render.text(" ".join(filter(None, (position.meaning, by.meaning if by else "")))),
+                render.text(str(len(operators))),
+                render.joined(render.section(self.env, name) for name in list(dict.fromkeys(operators))[:6]),
+            ]
+            for (position, by), operators in sorted(
+                found.items(), key=lambda item: (order[0].index(item[0][0]), order[1].index(item[0][1]))
+            )
+        ]
+        return [render.table(self.head, rows, (18, 42, 10, 30), ["operator-positions"])]
+
+
+class OperatorRoutes(SphinxDirective):
+    """`{operator-routes}`: one row an operator: its route on each target, kernels, what samples go otherwise."""
+
+    head = ("Operator", "On cuda:90", "Kernels", "On cpu", "Kernels", "Otherwise")
+
+    def run(self) -> list[nodes.Node]:
+        """Return the table."""
+        rows = [self.row(entry) for entry in book.load()]
+        classes = ["operator-routes", "sortable", "longtable"]
+        return [render.table(self.head, rows, (16, 11, 7, 11, 7, 48), classes)]
+
+    def row(self, entry: Entry) -> list[Inline]:
+        """Return one operator's cells."""
+        cells = [render.section(self.env, entry.operator)]
+        for target in ("cuda:90", "cpu"):
+            routes = entry.routes(target)
+            cells += [render.text(routes[0] if routes else ""), render.text(entry.kernels(target))]
+        return [*cells, render.text("; ".join(_otherwise(entry)))]
+
+
+def _otherwise(entry: Entry) -> list[str]:
+    """Return, for each route that is not the commonest on its target, the samples that took it."""
+    found: dict[str, list[str]] = {}
+    for target in ("cuda:90", "cpu"):
+        for route in entry.routes(target)[1:]:
+            samples = "; ".join(
+                (f"{run.overload.rpartition('.')[2]}: " if len(entry.overloads) > 1 else "") + run.sample
+                for run in entry.samples(target, route)
+            )
+            found.setdefault(f"{route} for {samples}", []).append(target)
+    return [words if len(targets) == 2 else f"{words} (on {targets[0]})" for words, targets in found.items()]
+
+
+class CompositeTable(SphinxDirective):
+    """`{composite-table}`: one row a composite, with its graph behind it."""
+
+    head = ("Composite", "Operators", "Kernels without fusion", "Kernels", "Taken apart into")
+
+    def run(self) -> list[nodes.Node]:
+        """Return the table."""
+        rows = [
+            [
+                [*render.code(one.name), *codepages.graph(self.env, one)],
+                render.text(str(one.operators)),
+                render.text(str(one.kernels_unfused)),
+                render.text(str(one.kernels)),
+                render.text(_counted(one.graph)),
+            ]
+            for one in composites.load()
+        ]
+        return [render.table(self.head, rows, (18, 9, 11, 9, 53), ["composite-table", "sortable", "longtable"])]
+
+
+def _counted(graph: tuple[str, ...]) -> str:
+    """Return each operator of a graph once, in order, with how often it stands there when that is more than once."""
+    short = [name.removeprefix("aten.").removesuffix(".default") for name in graph]
+    return ", ".join(
+        name if short.count(name) == 1 else f"{name} ×{short.count(name)}" for name in dict.fromkeys(short)
+    )

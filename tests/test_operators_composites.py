@@ -72,11 +72,18 @@ def test_whatever_is_not_core_is_flagged_with_where_it_stays() -> None:
     for name, one in passes():
         assert {found.name for found in one.outside} == set(one.graph) - core, name
         for found in one.outside:
-            assert (found.home is Home.PRIM) is found.name.startswith("prims."), name
+            assert (found.home in (Home.PRIM, Home.INDUCTOR)) is found.name.startswith("prims."), name
             assert (found.stay is Stay.GONE) is (found.name not in one.lowered), name
             assert bool(found.lowering) is (found.stay is Stay.LOWERING), name
             if found.stay is Stay.FALLBACK:
                 assert any(found.name in call for call in one.calls), name
+
+
+def test_inductors_own_prims_are_told_from_the_others() -> None:
+    homes = {found.name: found.home for _, one in passes() for found in one.outside}
+    assert homes["prims.fma.default"] is Home.INDUCTOR
+    assert homes["prims.iota.default"] is homes["prims.convert_element_type.default"] is Home.PRIM
+    assert homes["aten.clamp_min.default"] is Home.ATEN
 
 
 def test_the_anchors_of_what_stays_resolve() -> None:

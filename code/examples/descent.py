@@ -7,6 +7,7 @@ that lowering gets, and the loops that lowering makes of it. It stops before ker
 from __future__ import annotations
 
 import dataclasses
+import textwrap
 from collections import Counter
 from collections.abc import Callable
 from operator import getitem
@@ -30,7 +31,8 @@ class Floor:
 
     def __str__(self) -> str:
         changes = f"by {', '.join(self.mutating)}" if self.mutating else "nothing"
-        return f"{self.stage}: {', '.join(self.operators)}\n    {self.kind}; mutates {changes}"
+        listed = textwrap.fill(f"{self.stage}: {', '.join(self.operators)}", 88, subsequent_indent=" " * 4)
+        return f"{listed}\n    {self.kind}; mutates {changes}"
 
 
 class _Stopped(Exception):

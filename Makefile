@@ -13,7 +13,7 @@ SPHINX   = $(PY) -m sphinx -c . -j $(JOBS) -W --keep-going $(SPHINXOPTS)
 export PYTHONPATH := $(CURDIR)/code/src:$(CURDIR)
 export PYTHONWARNINGS ?= default::DeprecationWarning:__main__
 
-.PHONY: help html pdf test linkcheck-anchors record drift serve lanes clean setup check-code
+.PHONY: help html pdf test linkcheck-anchors record drift operators-drift serve lanes clean setup check-code
 
 help:
 	@echo "make html               set up what is missing and build the manual into $(BUILD)/html"
@@ -22,6 +22,7 @@ help:
 	@echo "make pdf                the manual as PDF (needs LuaLaTeX; see README.md)"
 	@echo "make record             rerun snippets and store outputs (one page: PAGE=source/…/page.md)"
 	@echo "make drift PIN=torch=2.9.1   what would change under another release"
+	@echo "make operators-drift TORCH=2.6.0   what that torch release registers and compiles otherwise"
 	@echo "make serve              build, then serve on http://127.0.0.1:8000"
 	@echo "make lanes              the environment of the vllm lane ($(LANES))"
 	@echo "make clean              remove $(BUILD)"
@@ -86,6 +87,17 @@ endif
 
 drift: setup
 	$(PY) -m anchors drift --pin $(PIN) source
+
+# Another torch release, in an environment of its own, measured against the pinned one: make operators-drift TORCH=2.6.0
+OTHER := .venv-torch-$(TORCH)
+$(OTHER)/.ready:
+	@test -n "$(TORCH)" || { echo "say which release: make operators-drift TORCH=2.6.0"; exit 2; }
+	$(PYTHON) -m venv $(OTHER)
+	$(OTHER)/bin/python -m pip install -q --no-compile "torch==$(TORCH)" numpy pyyaml "setuptools<81"
+	touch $@
+
+operators-drift: setup $(OTHER)/.ready
+	$(PY) -m operators drift $(TORCH)
 
 record: setup
 	$(PY) -m snippets record $(PAGE)

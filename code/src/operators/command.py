@@ -71,6 +71,15 @@ def _parser() -> argparse.ArgumentParser:
     measured.add_argument("names", nargs="*", metavar="NAME", help="sum, or add.Tensor (default: all)")
     measured.add_argument("--json", action="store_true", help="print JSON instead of text")
     measured.set_defaults(told=_measured)
+    drift = commands.add_parser(
+        "drift", help="what other torch releases register and compile otherwise (make operators-drift sets one up)",
+        description="Measure torch releases, each in its environment, and record how they differ from the pinned one.",
+    )  # fmt: skip
+    drift.add_argument("names", nargs="*", metavar="RELEASE", help="2.6.0, of the environment .venv-torch-2.6.0")
+    drift.add_argument("--json", action="store_true", help="print JSON instead of text")
+    drift.set_defaults(told=_drift)
+    snapshot = commands.add_parser("snapshot", help="what the running release registers and compiles, as JSON for drift")
+    snapshot.set_defaults(names=(), json=True, told=_snapshot)
     gather = commands.add_parser(
         "gather", help="measure all that the book's pages show and that is not yet known (minutes)",
         description="Measure every core operator and composite that the cache lacks, and say what there is.",
@@ -88,6 +97,18 @@ def _measured(names: Sequence[str], as_json: bool) -> str:
     from . import routing
 
     return routing.text(names, as_json)
+
+
+def _drift(names: Sequence[str], as_json: bool) -> str:
+    from . import drift
+
+    return drift.text(names, as_json)
+
+
+def _snapshot(names: Sequence[str], as_json: bool) -> str:
+    from . import drift
+
+    return json.dumps(drift.snapshot())
 
 
 def _gather(names: Sequence[str], as_json: bool) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import os
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -20,6 +21,8 @@ from .routes import Reading, read
 from .samples import CAPTURES, Sample
 
 GPU = "cuda:90"
+# Inductor declines some atomic additions on the CPU when threads may meet; a machine with one core is the exception.
+THREADS = 4
 
 
 class _Stopped(BaseException):
@@ -63,12 +66,12 @@ def measure(samples: Sequence[Sample]) -> list[Run]:
             lowered = []
             for sample in samples:
                 start = len(collected)
-                lowered.append(lower(sample))
+                lowered.append(lower(sample, folder))
                 lowered[-1].kernels = collected[start:]
         kernels.build(collected, Path(folder))
-        compared = [_compared(one) for one in lowered]
+        compared = [_compared(one, folder) for one in lowered]
         runs = [_run(one, "cpu", *held) for one, held in zip(lowered, compared, strict=True)]
-        placed = lower_for_gpu(samples)
+        placed = lower_for_gpu(samples, folder)
     gpu = [_run(one, GPU, None, one.error or "there is no such device here") for one in placed]
     return [run for pair in zip(runs, gpu, strict=True) for run in pair]
 
@@ -83,7 +86,7 @@ def _settings() -> Iterator[None]:
     threads = torch.get_num_threads()
     torch.set_num_threads(1)
     inductor = torch._inductor.config.patch(
-        {"fx_graph_cache": False, "fx_graph_remote_cache": False, "compile_threads": 1, "cpp.threads": 1}
+        {"fx_graph_cache": False, "fx_graph_remote_cache": False, "compile_threads": 1, "cpp.threads": THREADS}
     )
     functorch = torch._functorch.config.patch(enable_autograd_cache=False)
     try:
@@ -93,24 +96,25 @@ def _settings() -> Iterator[None]:
         torch.set_num_threads(threads)
 
 
-def made(sample: Sample, device: str = "") -> tuple[Any, list[Any]]:
+def made(sample: Sample, folder: str, device: str = "") -> tuple[Any, list[Any]]:
     """Return the sample's function and a fresh list of its inputs."""
     names: dict[str, Any] = {}
     exec(sample.setup(), names)  # the programs are the project's own
     source = sample.function(device)
     # Dynamo compiles a function under its own name only when a file holds it.
-    with tempfile.NamedTemporaryFile("w", suffix=".py", delete=False) as file:
+    handle, path = tempfile.mkstemp(suffix=".py", dir=folder)
+    with os.fdopen(handle, "w", encoding="utf-8") as file:
         file.write(source)
-    exec(compile(source, file.name, "exec"), names)
+    exec(compile(source, path, "exec"), names)
     return names["call"], [names[name] for name in sample.names]
 
 
-def lower(sample: Sample) -> Lowered:
+def lower(sample: Sample, folder: str) -> Lowered:
     """Compile a sample for the CPU as far as its wrapper."""
     import torch
 
     one = Lowered(sample)
-    call, inputs = made(sample)
+    call, inputs = made(sample, folder)
     one.words = words(sample, inputs)
     one.function = torch.compile(call, fullgraph=True, dynamic=sample.dynamic)
     with _noted(one):
@@ -118,11 +122,11 @@ def lower(sample: Sample) -> Lowered:
     return one
 
 
-def lower_for_gpu(samples: Sequence[Sample]) -> list[Lowered]:
+def lower_for_gpu(samples: Sequence[Sample], folder: str) -> list[Lowered]:
     """Compile samples for the GPU that is not there, as far as their wrappers."""
     from snippets.target import gpu_target
 
-    prepared = [(sample, *made(sample, "cuda" if _makes(sample) else "")) for sample in samples]
+    prepared = [(sample, *made(sample, folder, "cuda" if _makes(sample) else "")) for sample in samples]
     found = []
     with gpu_target(GPU) as target:
         for sample, call, inputs in prepared:
@@ -198,7 +202,7 @@ def _run(one: Lowered, target: str, agrees: bool | None, why: str) -> Run:
     )
 
 
-def _compared(one: Lowered) -> tuple[bool | None, str]:
+def _compared(one: Lowered, folder: str) -> tuple[bool | None, str]:
     """Run a compiled sample and eager on the same inputs; say whether they agree, and why not."""
 
     if one.error:
@@ -209,9 +213,12 @@ def _compared(one: Lowered) -> tuple[bool | None, str]:
         return None, one.error
     for gate in one.gates:
         gate.open = True
-    eager, inputs = made(one.sample)
-    expected = eager(*inputs)
-    _, own = made(one.sample)
+    eager, inputs = made(one.sample, folder)
+    try:
+        expected = eager(*inputs)
+    except Exception as error:
+        return None, f"eager refuses it: {_first_line(error)}"
+    _, own = made(one.sample, folder)
     try:
         result = one.function(*own)
     except Exception as error:

@@ -23,7 +23,7 @@ from . import samples, schema
 from .schema import OperatorsError
 
 TARGETS = ("cpu", "cuda:90")
-_MODULES = ("kernels.py", "measure.py", "measured.py", "opinfo.py", "routes.py", "samples.py", "workers.py")
+_MODULES = ("kernels.py", "measure.py", "measured.py", "opinfo.py", "routes.py", "samples.py")
 
 
 class Route(StrEnum):
@@ -104,8 +104,8 @@ def load(names: Sequence[str] = (), measure: Measure | None = None) -> tuple[Run
 
 
 def folder() -> Path:
-    """Return where the results are kept."""
-    return cache_folder() / "operators"
+    """Return where the running release's results are kept."""
+    return cache_folder() / "operators" / schema.version()
 
 
 def path(name: str) -> Path:

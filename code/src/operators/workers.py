@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import concurrent.futures
-import dataclasses
 import logging
 import multiprocessing
 import os
@@ -11,23 +10,22 @@ import warnings
 from collections.abc import Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 
-from snippets.store import cache_folder
-
 from . import samples
-from .measured import Run
+from .measured import Run, folder
 from .schema import OperatorsError
 
 PROCESSES = 2
 # About as many samples share one run of the C++ compiler; more would spare headers, fewer would lose less to a crash.
 BATCH = 60
+DRAWN = 2  # samples of an overload from torch's own tests, at most
 
 
-def measure(names: Sequence[str]) -> Iterator[tuple[str, list[Run]]]:
+def measure(names: Sequence[str], drawn: int = DRAWN) -> Iterator[tuple[str, list[Run]]]:
     """Measure the overloads in two processes and yield each with its runs; raise OperatorsError when one crashes."""
     batches = list(_batches(names))
     context = multiprocessing.get_context("spawn")
     with concurrent.futures.ProcessPoolExecutor(PROCESSES, context, _prepared) as pool:
-        waiting = {pool.submit(batch_runs, batch): batch for batch in batches}
+        waiting = {pool.submit(batch_runs, batch, drawn): batch for batch in batches}
         for done in concurrent.futures.as_completed(waiting):
             batch = waiting[done]
             try:
@@ -53,21 +51,25 @@ def _batches(names: Sequence[str]) -> Iterator[list[str]]:
         yield batch
 
 
-DRAWN = 2
-
-
 def _prepared() -> None:
     """Make a process ready: Inductor's files in a folder of the project, nothing printed, no helpers of its own."""
     os.environ["TORCHINDUCTOR_COMPILE_THREADS"] = "1"
-    os.environ["TORCHINDUCTOR_CACHE_DIR"] = str(cache_folder() / "operators" / "inductor")
-    logging.disable(logging.WARNING)
+    os.environ["TORCHINDUCTOR_CACHE_DIR"] = str(folder() / "inductor")
+    logging.disable(logging.ERROR)
     warnings.simplefilter("ignore")
 
 
-def batch_runs(names: Sequence[str]) -> list[Run]:
-    """Measure overloads in this process; errors of the project's own are raised as they are."""
+def batch_runs(names: Sequence[str], count: int = DRAWN) -> list[Run]:
+    """Measure overloads in this process, with at most `count` samples of each from torch's own tests."""
     from . import measure as measuring
+
+    chosen = [one for name in names for one in (*samples.load().get(name, ()), *_drawn(name, count))]
+    return measuring.measure(chosen)
+
+
+def _drawn(name: str, count: int) -> tuple[samples.Sample, ...]:
+    if not count:  # torch's tests need a package that not every environment has
+        return ()
     from .opinfo import drawn
 
-    chosen = [one for name in names for one in (*samples.load().get(name, ()), *drawn(name, DRAWN))]
-    return [dataclasses.replace(run) for run in measuring.measure(chosen)]
+    return drawn(name, count)

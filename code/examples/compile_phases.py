@@ -28,7 +28,6 @@ SHOWN = {
     "Scheduler.codegen": "#4a78b5",
     "async_compile.wait": "#b5523b",
     "PyCodeCache.load_by_key_path": "#b5523b",
-    "AOTAutogradCache.load": "#888",
 }
 
 
@@ -120,7 +119,10 @@ def timeline(runs: dict[str, Sequence[Phase]]) -> str:
             if width > 7 * len(phase.name):
                 parts.append(text(x + 4, y + level * row + 12, phase.name, fill="#fff"))
         y += (max(levels, default=0) + 1) * row + 26
-    legend = {colour: [name for name, its in SHOWN.items() if its == colour] for colour in SHOWN.values()}
+    seen = {phase.name for found in chosen.values() for phase in found}
+    legend: dict[str, list[str]] = {}
+    for name in (name for name in SHOWN if name in seen):
+        legend.setdefault(SHOWN[name], []).append(name)
     for colour, names in legend.items():
         parts.append(f'<rect x="{left}" y="{y - 11:.0f}" width="14" height="12" fill="{colour}"/>')
         parts.append(text(left + 20, y, ", ".join(names)))

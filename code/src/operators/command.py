@@ -78,7 +78,7 @@ def _parser() -> argparse.ArgumentParser:
     drift.add_argument("names", nargs="*", metavar="RELEASE", help="2.6.0, of the environment .venv-torch-2.6.0")
     drift.add_argument("--json", action="store_true", help="print JSON instead of text")
     drift.set_defaults(told=_drift)
-    snapshot = commands.add_parser("snapshot", help="what the running release registers and compiles, as JSON for drift")
+    snapshot = commands.add_parser("snapshot", help="what the running release registers and compiles, as JSON")
     snapshot.set_defaults(names=(), json=True, told=_snapshot)
     gather = commands.add_parser(
         "gather", help="measure all that the book's pages show and that is not yet known (minutes)",

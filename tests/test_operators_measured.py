@@ -123,7 +123,7 @@ def test_what_compiles_computes_what_eager_does() -> None:
 DIFFERS = (
     # The stored strides of a fallback's fake kernel are not those of the real one.
     ("aten._fft_r2c.default", "x0 float32 (5, 10, 7); (x0, [1], 1, True): OpInfo fft.rfft"),
-    # The statistics of eager are float32, those of the decomposition have the input's dtype.
+    # The two empty statistics: float32 in eager, of the input's dtype in the decomposition.
     ("aten._native_batch_norm_legit_no_training.default",
      "x bfloat16 (2, 3, 5, 5) channels last, w float32 (3,), b float32 (3,), m float32 (3,), v float32 (3,); "
      "(x, w, b, m, v, 0.1, 1e-05)"),
@@ -146,7 +146,7 @@ def test_what_is_not_compared_says_why() -> None:
 def test_the_counts_are_those_of_the_code() -> None:
     for run in all_runs():
         assert run.code.count("def call(") == (1 if run.graph or run.code else 0), run.sample
-        if run.target == GPU and run.kernels:
+        if run.target == GPU and run.kernels and "DynamicScalar" not in run.nodes:  # a number of the host has C++
             assert "@triton.jit" in run.code, run.sample
         if run.target == CPU and run.kernels:
             assert 'extern "C"' in run.code, run.sample

@@ -189,6 +189,17 @@ def test_a_pack_runs_elsewhere_and_is_adopted(place: Place, vllm: None) -> None:
     assert recorder.adopt([place.page()], result) == ([], 0)
 
 
+def test_blocks_of_another_lane_may_come_before_a_pack_returns(place: Place, vllm: None) -> None:
+    drawing = "from snippets.show import svg\nsvg('f', '<svg><g id=\"1\"/></svg>', alt='a group')"
+    text = f"```{{testcode}}\n:lane: vllm\n{drawing}\n```\n"
+    place.write(text)
+    result = recorder.load(pack_and_run(place))
+    place.write("```{testcode}\n:lane: torch\ny = 2\n```\n" + text)
+    said, refused = recorder.adopt([place.page()], result)
+    assert refused == 0
+    assert sorted(path.name for path in place.out.iterdir()) == ["f.svg", "vllm.json"], said
+
+
 def test_a_foreign_result_is_refused(place: Place, vllm: None) -> None:
     place.write(VLLM)
     result = recorder.load(pack_and_run(place))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import datetime
 import json
 from collections.abc import Sequence
@@ -143,7 +144,11 @@ def adopt(pages: Sequence[Page], result: dict[str, Any]) -> tuple[list[str], int
             said.append(f"{entry['page']}: refused: {reason}")
             refused += 1
             continue
-        outcomes = [store.wiped(Outcome.from_json(outcome)) for outcome in entry["outcomes"]]
+        # Blocks of other lanes may have come or gone since: what pairs the two is the order, which the digests prove.
+        outcomes = [
+            dataclasses.replace(store.wiped(Outcome.from_json(outcome)), ordinal=snippet.ordinal)
+            for snippet, outcome in zip(jobs[0].snippets, entry["outcomes"], strict=True)
+        ]
         state = _made_elsewhere(lane, str(result["device"]), versions)
         said += keep(jobs[0], outcomes, state, str(result["date"]))
     return said, refused

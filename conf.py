@@ -17,7 +17,13 @@ project_copyright = f"%Y, {author}. Text CC BY 4.0, code Apache-2.0"
 release = version = "2026.12"
 language = "en"
 
-_OURS = ["anchors.sphinx_ext", "manual.sphinx_ext", "snippets.sphinx_ext", "panorama.sphinx_ext"]
+_OURS = [
+    "anchors.sphinx_ext",
+    "manual.sphinx_ext",
+    "snippets.sphinx_ext",
+    "panorama.sphinx_ext",
+    "operators.sphinx_ext",
+]
 
 
 def _exists(module: str) -> bool:

@@ -105,7 +105,7 @@ def _otherwise(entry: Entry) -> list[str]:
 class CompositeTable(SphinxDirective):
     """`{composite-table}`: one row a composite, with its graph behind it."""
 
-    head = ("Composite", "Operators", "Kernels without fusion", "Kernels", "Taken apart into")
+    head = ("Composite", "Operators", "Exported", "Kernels without fusion", "Kernels", "Calls", "Taken apart into")
 
     def run(self) -> list[nodes.Node]:
         """Return the table."""
@@ -113,13 +113,15 @@ class CompositeTable(SphinxDirective):
             [
                 [*render.code(one.name), *codepages.graph(self.env, one)],
                 render.text(str(one.operators)),
+                render.text(str(len(one.exported))),
                 render.text(str(one.kernels_unfused)),
                 render.text(str(one.kernels)),
+                render.text(str(len(one.forward.calls))),
                 render.text(_counted(one.graph)),
             ]
             for one in composites.load()
         ]
-        return [render.table(self.head, rows, (18, 9, 11, 9, 53), ["composite-table", "sortable", "longtable"])]
+        return [render.table(self.head, rows, (17, 8, 8, 10, 8, 7, 42), ["composite-table", "sortable", "longtable"])]
 
 
 def _counted(graph: tuple[str, ...]) -> str:

@@ -13,7 +13,7 @@ from sphinx.errors import ExtensionError
 from . import codepages, gathered
 from .schema import OperatorsError
 from .sections import OperatorFamily, OperatorSection
-from .tables import CompositeTable, OperatorPositions, OperatorRoutes, OperatorTable
+from .tables import CompositeTable, OperatorDrift, OperatorPositions, OperatorRoutes, OperatorTable
 
 _DIRECTIVES = {
     "operator": OperatorSection,
@@ -21,6 +21,7 @@ _DIRECTIVES = {
     "operator-table": OperatorTable,
     "operator-positions": OperatorPositions,
     "operator-routes": OperatorRoutes,
+    "operator-drift": OperatorDrift,
     "composite-table": CompositeTable,
 }
 

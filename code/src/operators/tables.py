@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
@@ -87,6 +91,52 @@ class OperatorRoutes(SphinxDirective):
             routes = entry.routes(target)
             cells += [render.text(routes[0] if routes else ""), render.text(entry.kernels(target))]
         return [*cells, render.text("; ".join(_otherwise(entry)))]
+
+
+class OperatorDrift(SphinxDirective):
+    """`{operator-drift} 2.6.0`: what a recorded comparison with that release found, in two tables."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Return a sentence on the recording, what is registered otherwise, and the routes that changed."""
+        release = self.arguments[0].strip()
+        path = Path(str(self.env.srcdir)) / "operators" / f"drift-{release}.json"
+        self.env.note_dependency(str(path))
+        try:
+            found = json.loads(path.read_text(encoding="utf-8"))
+            told = (
+                f"torch {found['other']} with Triton {found['other_triton']}, against {found['torch']} with "
+                f"{found['triton']}, {found['date']}: {found['overloads']} core overloads, {found['compared_runs']} "
+                f"runs compared, {len(found['routes'])} of them by another route."
+            )
+            registered = [[name, "new", "", ""] for name in found["new"]]
+            registered += [[name, "gone", "", ""] for name in found["gone"]] + found["registered"]
+            routes = found["routes"]
+        except (OSError, ValueError, KeyError) as error:
+            raise self.error(
+                f"{path.name}: cannot be used ({error}); run: make operators-drift TORCH={release}"
+            ) from None
+        return [
+            render.paragraph(render.text(told)),
+            self.table(("Overload", "What", "Here", f"In {release}"), registered, (26, 14, 30, 30), code=2),
+            self.table(
+                ("Overload", "Target", "Sample", "Here", f"In {release}", "Why"), routes, (20, 8, 36, 10, 10, 16)
+            ),
+        ]
+
+    def table(
+        self, head: Sequence[str], rows: Sequence[Sequence[str]], widths: Sequence[int], code: int = 99
+    ) -> nodes.Node:
+        """Return a table; its first column is an overload's link, columns from `code` on are names."""
+        cells = []
+        for row in rows:
+            name = row[0].removeprefix("aten.")
+            words = [
+                render.code(cell) if place >= code and cell else render.text(cell) for place, cell in enumerate(row)
+            ]
+            cells.append([render.code(name), *words[1:]])
+        return render.table(head, cells, widths, ["operator-drift", "sortable", "longtable"])
 
 
 def _otherwise(entry: Entry) -> list[str]:

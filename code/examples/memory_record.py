@@ -140,8 +140,12 @@ def _read(source: str, kind: str, saved: Sequence[str], wrapper: Any) -> Plan:
             parts.setdefault(buffer.inputs[0].get_name(), []).append(buffer.get_name())
     sizes = {name: _size(name) for name in graph.name_to_buffer}
     follower = _Follower(sizes, wrapper.reuses, parts, bool(groups))
-    for name in saved:
-        follower.bind(name, follower.storage(_size(name)), "saved")
+    shared: dict[int, int] = {}
+    for name, storage in _storages(saved).items():
+        # Views of one tensor, such as queries, keys and values, are saved one by one and hold the same bytes.
+        if storage._cdata not in shared:
+            shared[storage._cdata] = follower.storage(storage.nbytes())
+        follower.bind(name, shared[storage._cdata], "saved")
     for statement in _flat(function.body):
         follower.follow(statement)
     lives = tuple(follower.lives)
@@ -155,6 +159,14 @@ def _read(source: str, kind: str, saved: Sequence[str], wrapper: Any) -> Plan:
     steps = tuple(follower.steps)
     text = ast.get_source_segment(source, function) or ""
     return Plan(kind, steps, lives, tuple(follower.alive), tuple(follower.outputs), tuple(places), text)
+
+
+def _storages(names: Sequence[str]) -> dict[str, torch.UntypedStorage]:
+    """Return the storage of each of the graph's inputs in `names`, as the tracer knew it."""
+    module: Any = V.graph.module
+    inputs = module.graph.find_nodes(op="placeholder")
+    known = {str(node.target): node.meta["val"].untyped_storage() for node in inputs if str(node.target) in names}
+    return {name: known[name] for name in names}
 
 
 def _size(name: str) -> int:

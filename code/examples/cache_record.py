@@ -22,7 +22,8 @@ Key = tuple[str, tuple[str, ...]]
 class Lookup:
     """What one compilation found in the two graph caches; `keys` are the FX graph cache's keys with their parts.
 
-    `autograd` and `graph` are hit, miss, bypass, or a dash where the cache was not asked.
+    `autograd` and `graph` are hit, miss, bypass, several of them with commas where several graphs were looked up, or a
+    dash where the cache was not asked. A hit in AOTAutograd's cache loads by stored keys, so it leaves `keys` empty.
     """
 
     result: Any
@@ -59,17 +60,25 @@ def _state(counts: Any, prefix: str) -> str:
 
 
 def differing(one: Key, other: Key) -> Iterator[tuple[str, str, str]]:
-    """Yield the parts in which two keys differ: the part's name, and its value in each, without its hash."""
-    first, second = ({_name(part): part.partition("] ")[2] for part in key[1]} for key in (one, other))
+    """Yield the parts in which two keys differ: the part's name, and its value in each, without its hash.
+
+    Parts are compared with their hashes: a constant of the graph, for one, does not print its values.
+    """
+    first, second = ({_name(part): part for part in key[1]} for key in (one, other))
     for name in first | second:
-        values = [parts.get(name, "").partition(": ")[2] for parts in (first, second)]
-        if values[0] != values[1]:
-            yield name, values[0], values[1]
+        parts = first.get(name, ""), second.get(name, "")
+        if parts[0] != parts[1]:
+            yield name, _value(parts[0]), _value(parts[1])
 
 
 def _name(part: str) -> str:
     """Give the name of one part of a key: what stands between its hash and its value."""
     return part.partition("] ")[2].partition(": ")[0]
+
+
+def _value(part: str) -> str:
+    """Give the printed value of one part of a key."""
+    return part.partition("] ")[2].partition(": ")[2]
 
 
 def guards(key: str) -> list[str]:

@@ -38,7 +38,8 @@ def timeline(orders: Mapping[str, Sequence[Task]], left: int = 210, width: int =
         parts.append(_bar(x, y - 12, 14, 14, fill))
         parts.append(text(x + 20, y, words))
         x += 38 + 7 * len(words)
-    return document(left + width + 90, y + 16, parts)
+    drawn: str = document(left + width + 90, y + 16, parts)
+    return drawn
 
 
 def _before_collectives(order: Sequence[Task]) -> set[str]:

@@ -45,7 +45,9 @@ class Slot:
 def by_the_clock(node: Any) -> float:
     """Estimate a node's time in ns as Inductor does, with the clock that `get_device_tflops` means: kHz, not MHz."""
     default = float(node.get_estimated_runtime())
-    if not getattr(node.node, "python_kernel_name", None) or contains_collective(node) or contains_wait(node):
+    call = getattr(node.node, "python_kernel_name", None) and not contains_collective(node) and not contains_wait(node)
+    # Nothing estimated is nothing to correct.
+    if not call or not default:
         return default
     return max(default / 1000, float(node.get_read_write_buffers_sizes()) / get_gpu_dram_gbps())
 

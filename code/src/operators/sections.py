@@ -229,4 +229,4 @@ def _route(env: BuildEnvironment, entry: Entry, run: Run | None) -> Inline:
 def _agrees(run: Run | None) -> Inline:
     if run is None or run.agrees is None:
         return render.text(run.why if run else "")
-    return render.text("yes" if run.agrees else "no")
+    return render.text("yes" if run.agrees else f"no: {run.why}")

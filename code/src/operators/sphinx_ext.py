@@ -13,7 +13,7 @@ from sphinx.errors import ExtensionError
 from . import codepages, gathered
 from .schema import OperatorsError
 from .sections import OperatorFamily, OperatorSection
-from .tables import CompositeTable, OperatorDrift, OperatorPositions, OperatorRoutes, OperatorTable
+from .tables import CompositeTable, OperatorDrift, OperatorFindings, OperatorPositions, OperatorRoutes, OperatorTable
 
 _DIRECTIVES = {
     "operator": OperatorSection,
@@ -21,12 +21,20 @@ _DIRECTIVES = {
     "operator-table": OperatorTable,
     "operator-positions": OperatorPositions,
     "operator-routes": OperatorRoutes,
+    "operator-findings": OperatorFindings,
     "operator-drift": OperatorDrift,
     "composite-table": CompositeTable,
 }
 
 
-_MADE = {"operator-facts", "operator-table", "operator-positions", "operator-routes", "composite-table"}
+_MADE = {
+    "operator-facts",
+    "operator-table",
+    "operator-positions",
+    "operator-routes",
+    "operator-findings",
+    "composite-table",
+}
 
 
 def note(app: Sphinx, document: nodes.document) -> None:

@@ -11,8 +11,12 @@ from sphinx.util.docutils import SphinxDirective
 
 from . import book, codepages, composites, render
 from .book import Entry
+from .measured import Route
 from .position import By, Position
 from .render import Inline
+
+_SHOWN = 2
+"""How many samples of one route a row names."""
 
 
 class OperatorTable(SphinxDirective):
@@ -93,6 +97,31 @@ class OperatorRoutes(SphinxDirective):
         return [*cells, render.text("; ".join(_otherwise(entry)))]
 
 
+class OperatorFindings(SphinxDirective):
+    """`{operator-findings}`: the samples whose result is not eager's, or that do not compile, with what was said."""
+
+    head = ("Operator", "Sample", "On", "What happened")
+
+    def run(self) -> list[nodes.Node]:
+        """Return the table."""
+        found: dict[tuple[str, str, str, str], list[str]] = {}
+        for entry in book.load():
+            for run in entry.runs:
+                if run.agrees is False or run.route is Route.NONE:
+                    what = f"another result: {run.why}" if run.agrees is False else run.why
+                    found.setdefault((entry.operator, run.overload, run.sample, what), []).append(run.target)
+        rows = [
+            [
+                [*render.section(self.env, operator), *render.text(f" .{overload.rpartition('.')[2]}")],
+                render.text(sample),
+                render.text(", ".join(targets)),
+                render.text(what),
+            ]
+            for (operator, overload, sample, what), targets in found.items()
+        ]
+        return [render.table(self.head, rows, (20, 38, 10, 32), ["operator-findings", "longtable"])]
+
+
 class OperatorDrift(SphinxDirective):
     """`{operator-drift} 2.6.0`: what a recorded comparison with that release found, in two tables."""
 
@@ -144,10 +173,12 @@ def _otherwise(entry: Entry) -> list[str]:
     found: dict[str, list[str]] = {}
     for target in ("cuda:90", "cpu"):
         for route in entry.routes(target)[1:]:
-            samples = "; ".join(
+            seen = [
                 (f"{run.overload.rpartition('.')[2]}: " if len(entry.overloads) > 1 else "") + run.sample
                 for run in entry.samples(target, route)
-            )
+            ]
+            more = f"; and {len(seen) - _SHOWN} more" if len(seen) > _SHOWN else ""
+            samples = "; ".join(seen[:_SHOWN]) + more
             found.setdefault(f"{route} for {samples}", []).append(target)
     return [words if len(targets) == 2 else f"{words} (on {targets[0]})" for words, targets in found.items()]
 

@@ -57,10 +57,11 @@ def body(wrapper: str) -> str:
 
 
 def calls(wrapper: str) -> list[str]:
-    """List the lines of `call` that allocate, reuse, launch or return."""
+    """List the lines of `call` that allocate, rename, reuse, launch or return."""
     kept = (".run(", "empty_strided", "torch.ops.", "extern_kernels.", "# reuse", "return", ".copy_(")
     lines = [line.strip() for line in body(wrapper).splitlines()]
-    return [line for line in lines if any(word in line for word in kept) and not line.startswith("#")]
+    kept_line = re.compile("|".join([*map(re.escape, kept), r"^buf\d+ = buf\d+$"]))
+    return [line for line in lines if kept_line.search(line) and not line.startswith("#")]
 
 
 def _moved(wrapper: str, target: Target, item: int) -> int:

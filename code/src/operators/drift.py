@@ -6,22 +6,24 @@ The other release measures itself in an environment of its own (`snapshot`); `co
 from __future__ import annotations
 
 import datetime
-import functools
 import json
 import os
+import re
 import subprocess
+import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from snippets.lanes import ROOT
+from snippets.lanes import LANES, ROOT
 from snippets.store import write
 
-from . import measured, samples, schema, workers
+from . import measured, samples, schema
 from .measured import Route, Run
 from .schema import OperatorsError
 
 PLACE = ROOT / "source" / "operators"
+_BATCH = 20  # overloads whose compiled samples are held at once
 _TABLES = ("schema", "core_decomposition", "inductor_decomposition", "lowering", "fallback")
 
 
@@ -29,6 +31,8 @@ def text(names: Sequence[str], as_json: bool) -> str:
     """Measure the releases named, write each one's record beside the book's pages, and return the tables."""
     if not names:
         raise OperatorsError("no release: say one that has an environment: make operators-drift TORCH=2.6.0")
+    for release in names:
+        _python(release)  # a slip is told before minutes of measuring
     here = snapshot()
     found = [compare(here, _other(release)) for release in names]
     for one in found:
@@ -42,7 +46,9 @@ def snapshot() -> dict[str, Any]:
     """Return what the running release registers of each core overload, and its route with each of our samples."""
     declared = {one.name: one for one in schema.load()}
     wanted = [name for name in declared if name in samples.load()]
-    runs = [run for run in _runs(wanted) if not run.sample.partition(": OpInfo")[1]]
+    pinned = dict(LANES["torch"].pins)["torch"]
+    found = measured.load(wanted) if schema.version() == pinned else _elsewhere(wanted)
+    runs = [run for run in found if not run.sample.partition(": OpInfo")[1]]
     return {
         "torch": schema.version(),
         "triton": measured._version("triton"),
@@ -51,9 +57,30 @@ def snapshot() -> dict[str, Any]:
     }
 
 
-def _runs(names: Sequence[str]) -> tuple[Run, ...]:
-    drawn = 0 if os.environ.get("OPERATORS_DRAWN") == "0" else workers.DRAWN
-    return measured.load(names, functools.partial(workers.measure, drawn=drawn))
+def _elsewhere(names: Sequence[str]) -> list[Run]:
+    """Return the routes of a release that is not the pinned one: as far as the wrappers, nothing compiled or compared.
+
+    The stand-in of a GPU follows the pinned release's internals; where it cannot start, routes on the CPU are all.
+    """
+    from torch._inductor import select_algorithm
+
+    from . import kernels, measure
+
+    # The stand-in turns off what releases before 2.7 do not have.
+    vars(select_algorithm).setdefault("get_num_workers", lambda: 0)
+    runs: list[Run] = []
+    gpu = True
+    for start in range(0, len(names), _BATCH):
+        chosen = [one for name in names[start : start + _BATCH] for one in samples.load().get(name, ())]
+        with tempfile.TemporaryDirectory() as folder:
+            with measure._settings(), kernels.collected():
+                runs += [measure._run(measure.lower(sample, folder), "cpu", None, "") for sample in chosen]
+            try:
+                placed = measure.lower_for_gpu(chosen, folder) if gpu else []
+            except Exception:
+                gpu, placed = False, []
+            runs += [measure._run(one, measure.GPU, None, "") for one in placed]
+    return runs
 
 
 def _short(run: Run) -> str:
@@ -83,19 +110,32 @@ def _function(anchor: str) -> str:
     return anchor.partition(":")[2].partition("@")[0]
 
 
-def _other(release: str) -> dict[str, Any]:
-    """Return the snapshot of another release, made by its own interpreter."""
+def _python(release: str) -> Path:
+    """Return the interpreter of a release's environment; raise OperatorsError when there is none."""
+    if not re.fullmatch(r"\d+(\.\d+)+\w*", release, re.ASCII):
+        raise OperatorsError(f"{release!r} is no release; say one such as: make operators-drift TORCH=2.6.0")
     python = ROOT / f".venv-torch-{release}" / "bin" / "python"
     if not python.exists():
         raise OperatorsError(f"torch {release} has no environment here; run: make operators-drift TORCH={release}")
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "code" / "src"), "OPERATORS_DRAWN": "0"}
+    return python
+
+
+def _other(release: str) -> dict[str, Any]:
+    """Return the snapshot of another release, made by its own interpreter."""
+    python = _python(release)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "code" / "src"), "TORCHINDUCTOR_COMPILE_THREADS": "1"}
     done = subprocess.run(
         [python, "-m", "operators", "snapshot"], capture_output=True, text=True, env=environment, check=False
     )
     if done.returncode:
         told = (done.stderr.strip().splitlines() or ["it printed nothing"])[-1]
         raise OperatorsError(f"torch {release} could not measure itself: {told}")
-    found: dict[str, Any] = json.loads(done.stdout)
+    try:
+        found: dict[str, Any] = json.loads(done.stdout)
+    except ValueError as error:
+        raise OperatorsError(
+            f"torch {release} printed no snapshot ({error}); run: {python} -m operators snapshot"
+        ) from None
     return found
 
 

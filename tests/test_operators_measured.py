@@ -144,13 +144,15 @@ def test_what_is_not_compared_says_why() -> None:
 
 
 def test_the_counts_are_those_of_the_code() -> None:
+    single = {one.name for one in schema.load() if len(one.returns) == 1}
     for run in all_runs():
         assert run.code.count("def call(") == (1 if run.graph or run.code else 0), run.sample
         if run.target == GPU and run.kernels and "DynamicScalar" not in run.nodes:  # a number of the host has C++
             assert "@triton.jit" in run.code, run.sample
         if run.target == CPU and run.kernels:
             assert 'extern "C"' in run.code, run.sample
-        if run.route in (Route.VIEW, Route.CONSTANT, Route.OUTSIDE):
+        # The route is the first output's; another, such as dropout's mask, may be computed beside a view.
+        if run.route in (Route.VIEW, Route.CONSTANT, Route.OUTSIDE) and run.overload in single:
             assert run.kernels == 0, run.sample
         if run.route in (Route.EXTERN, Route.FALLBACK):
             assert run.calls > 0, run.sample
@@ -168,7 +170,7 @@ def test_a_program_of_a_run_is_the_measurement(tmp_path: Path) -> None:
     script.write_text(run.call + "    print(t.graphs[0].ir_before_fusion)\n")
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "code" / "src")}
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, env=environment, check=False)
-    assert "Scan" in done.stdout, done.stderr
+    assert "scan" in done.stdout and "reduction(" not in done.stdout, done.stderr
 
 
 @pytest.mark.parametrize("broken", [Route.POINTWISE, Route.FALLBACK])
@@ -179,9 +181,11 @@ def test_a_reader_that_reads_wrongly_is_found(broken: Route, monkeypatch: pytest
     chosen = [samples.load()[name][0] for name in names]
     known = {(run.overload, run.sample, run.target): run for run in all_runs()}
     for run in measure(chosen):
-        assert dataclasses.replace(run, why="") == dataclasses.replace(
-            known[run.overload, run.sample, run.target], why=""
+        # All but the text of the code, which holds names that depend on what was compiled before.
+        again, before = (
+            dataclasses.replace(one, code="") for one in (run, known[run.overload, run.sample, run.target])
         )
+        assert again == before
     monkeypatch.setattr(routes, "route_of", lambda operation: broken)
     found = {**known, **{(run.overload, run.sample, run.target): run for run in measure(chosen)}}
     assert len(wrong(list(found.values()))) >= 1

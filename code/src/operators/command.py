@@ -21,6 +21,7 @@ examples
   one operator's overloads, with where each thing is written:
     python -m operators facts sum add.Tensor
 """
+_FIRST = "What is not in the cache yet is measured first: seconds for one operator, minutes for all."
 
 _COLUMNS = ("overload", "memory", "structured", "gradient", "decomposition", "lowering", "fallback", "fake")
 
@@ -29,14 +30,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; 0 when it has printed what was asked, 2 when it cannot."""
     given = _parser().parse_args(arguments)
     try:
-        print(given.told(given.names, given.json))
-        sys.stdout.flush()
+        text = given.told(given.names, given.json)
+    except KeyboardInterrupt:
+        return _refused("interrupted; what was measured is kept: the same command goes on from there", 130)
     except OperatorsError as error:
-        print(f"operators: {error}", file=sys.stderr)
-        return 2
+        return _refused(str(error))
+    except OSError as error:
+        return _refused(f"{error.filename or 'a file'}: {error.strerror or error}; is SNIPPETS_CACHE a usable folder?")
+    try:
+        print(text)
+        sys.stdout.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else Python complains as it closes
     return 0
+
+
+def _refused(why: str, code: int = 2) -> int:
+    """Say on one line why there is no answer, and return the exit code."""
+    print(f"operators: {' '.join(why.split())}", file=sys.stderr)
+    return code
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -52,7 +64,7 @@ def _parser() -> argparse.ArgumentParser:
     facts.set_defaults(told=_text)
     taken = commands.add_parser(
         "composites", help="what common calls are taken apart into, and the kernels of that",
-        description="Show the core operators and kernels of each composite; with a name, its graph.",
+        description="Show the core operators and kernels of each composite; with a name, its graph.", epilog=_FIRST,
     )  # fmt: skip
     taken.add_argument("names", nargs="*", metavar="NAME", help="silu, layer_norm, … (default: all)")
     taken.add_argument("--json", action="store_true", help="print JSON instead of text")
@@ -60,13 +72,15 @@ def _parser() -> argparse.ArgumentParser:
     positions = commands.add_parser(
         "positions", help="whether elements keep their positions, move or are collected, as a run shows it",
         description="Show what becomes of positions in each core overload; with a name, input by input.",
+        epilog=_FIRST,
     )  # fmt: skip
     positions.add_argument("names", nargs="*", metavar="NAME", help="gather, or add.Tensor (default: all)")
     positions.add_argument("--json", action="store_true", help="print JSON instead of text")
     positions.set_defaults(told=_positions)
     measured = commands.add_parser(
         "measure", help="which route Inductor takes with each sample input, on the CPU and for a GPU",
-        description="Compile samples of each core overload and show their routes; what is known is not measured again.",
+        description="Compile samples of each core overload and show their routes; with a name, sample by sample.",
+        epilog=_FIRST,
     )  # fmt: skip
     measured.add_argument("names", nargs="*", metavar="NAME", help="sum, or add.Tensor (default: all)")
     measured.add_argument("--json", action="store_true", help="print JSON instead of text")
@@ -138,15 +152,25 @@ def _composites(names: Sequence[str], as_json: bool) -> str:
 
 def _text(names: Sequence[str], as_json: bool) -> str:
     found = select(schema.load(), names)
-    from .facts import facts  # not before the names are known to be right: it loads Inductor
-
-    pairs = list(zip(found, facts(found), strict=True))
+    pairs = list(zip(found, _registered(found), strict=True))
     if as_json:
         rows = [{"declared": dataclasses.asdict(one), "registered": dataclasses.asdict(held)} for one, held in pairs]
         return json.dumps({"torch": schema.version(), "overloads": rows}, indent=1, ensure_ascii=False)
     if names:
         return "\n\n".join(_block(one, held) for one, held in pairs)
     return "\n".join([*table([_COLUMNS, *(_row(one, held) for one, held in pairs)]), "", _total(found)])
+
+
+def _registered(found: Sequence[Overload]) -> Sequence[Any]:
+    """Return what torch's tables hold of the overloads: as kept, or read now, which loads Inductor."""
+    from . import gathered
+
+    held = {one.name: one for one in gathered.known()}
+    if all(one.name in held for one in found):
+        return [held[one.name] for one in found]
+    from .facts import facts
+
+    return facts(found)
 
 
 def select(overloads: Sequence[Overload], names: Iterable[str]) -> list[Overload]:
@@ -167,12 +191,17 @@ def select(overloads: Sequence[Overload], names: Iterable[str]) -> list[Overload
 def _unknown(overloads: Sequence[Overload], name: str) -> str:
     siblings = [one.overload for one in overloads if one.operator == name.partition(".")[0]]
     if siblings:
-        return f"{name}: no such core overload; those of {name.partition('.')[0]} are {', '.join(siblings)}"
+        return f"{shown(name)}: no such core overload; those of {name.partition('.')[0]} are {', '.join(siblings)}"
     if {name, name.removesuffix(".default")} & schema.declared():
         return f"{name}: an ATen operator, but not a core one; see the list: python -m operators facts"
     close = difflib.get_close_matches(name.partition(".")[0], sorted({one.operator for one in overloads}), n=1)
     hint = f"did you mean {close[0]}" if close else "see the list: python -m operators facts"
-    return f"{name or repr(name)}: torch {schema.version()} has no such operator; {hint}"
+    return f"{shown(name)}: torch {schema.version()} has no such operator; {hint}"
+
+
+def shown(name: str) -> str:
+    """Return a name as it can stand in a line: as given, or quoted where it is empty or holds what does not print."""
+    return name if name.isprintable() and name.strip() else ascii(name)
 
 
 def table(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -39,7 +39,13 @@ def key() -> str:
     return digest.hexdigest()[:16]
 
 
-_PAGES = frozenset({"book", "codepages", "families", "render", "sections", "sphinx_ext", "tables"})
+_PAGES = frozenset(
+    {
+        "__init__", "__main__", "book", "codepages", "command", "drift", "families", "listing", "positions", "render",
+        "routing", "sections", "sphinx_ext", "tables",
+    }
+)  # fmt: skip
+"""What shows or compares measurements, and makes none."""
 
 
 def path() -> Path:
@@ -61,25 +67,35 @@ def ensure() -> None:
     )  # fmt: skip
     if done.returncode:
         told = [line for line in done.stderr.splitlines() if line.strip()]
-        raise OperatorsError(told[-1] if told else f"python -m operators gather ended with {done.returncode}")
+        last = told[-1].removeprefix("operators: ") if told else f"it ended with {done.returncode}"
+        raise OperatorsError(f"{last} (while measuring: python -m operators gather)")
 
 
 def gather() -> str:
     """Measure what is missing in this process and its workers; return one line on what there is."""
-    from . import composites, facts, measured, provenance
+    from . import composites, facts, measured, provenance, schema
 
     runs, positions, taken_apart = measured.load(), provenance.load(), composites.load()
-    held = facts.facts()
-    write(path(), json.dumps([dataclasses.asdict(one) for one in held], ensure_ascii=False))
+    held = known()
+    if [one.name for one in held] != [one.name for one in schema.load()]:
+        held = facts.facts()
+        write(path(), json.dumps([dataclasses.asdict(one) for one in held], ensure_ascii=False))
     return f"{len(held)} overloads: {len(runs)} runs, {len(positions)} positions; {len(taken_apart)} composites"
+
+
+def known() -> tuple[Facts, ...]:
+    """Return the facts of every core overload as they are kept, none when they are not there or cannot be used."""
+    try:
+        return tuple(cattrs.structure(json.loads(path().read_text(encoding="utf-8")), list[Facts]))
+    except (OSError, ValueError, cattrs.BaseValidationError):
+        return ()
 
 
 def registered() -> tuple[Facts, ...]:
     """Return the facts of every core overload, gathering them when they are not there."""
     for _ in range(2):
         ensure()
-        try:
-            return tuple(cattrs.structure(json.loads(path().read_text(encoding="utf-8")), list[Facts]))
-        except (OSError, ValueError, cattrs.BaseValidationError):
-            path().unlink(missing_ok=True)  # cut off or meddled with: once more
+        if found := known():
+            return found
+        path().unlink(missing_ok=True)  # cut off or meddled with: once more
     raise OperatorsError(f"{path()} cannot be kept; set SNIPPETS_CACHE to a folder that can be written")

@@ -16,7 +16,7 @@ from . import book, codepages, families, positions, render
 from .book import Entry
 from .measured import Run
 from .render import Inline
-from .schema import Overload
+from .schema import OperatorsError, Overload
 
 _FAKE = {
     "decomposition": "a decomposition",
@@ -46,6 +46,8 @@ class OperatorSection(SphinxDirective):
             found = book.entry(name)
         except KeyError:
             raise self.error(f"{name}: no core operator of the pinned torch; see: python -m operators facts") from None
+        except OperatorsError as error:
+            raise self.error(f"operators: {error}") from None
         return content(self.env, found)
 
 

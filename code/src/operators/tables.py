@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
@@ -130,6 +132,8 @@ class OperatorDrift(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Return a sentence on the recording, what is registered otherwise, and the routes that changed."""
         release = self.arguments[0].strip()
+        if not re.fullmatch(r"[\w.]+", release):
+            raise self.error(f"{release!r}: no release; name one such as 2.6.0")
         path = Path(str(self.env.srcdir)) / "operators" / f"drift-{release}.json"
         self.env.note_dependency(str(path))
         try:
@@ -140,12 +144,14 @@ class OperatorDrift(SphinxDirective):
                 f"runs compared, {len(found['routes'])} of them by another route."
             )
             registered = [[name, "new", "", ""] for name in found["new"]]
-            registered += [[name, "gone", "", ""] for name in found["gone"]] + found["registered"]
-            routes = found["routes"]
-        except (OSError, ValueError, KeyError) as error:
-            raise self.error(
-                f"{path.name}: cannot be used ({error}); run: make operators-drift TORCH={release}"
-            ) from None
+            registered += [[name, "gone", "", ""] for name in found["gone"]]
+            registered += _cells(found["registered"], 4)
+            routes = _cells(found["routes"], 6)
+        except FileNotFoundError:
+            raise self.error(f"{path.name}: no such comparison; run: make operators-drift TORCH={release}") from None
+        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+            why = f"cannot be used ({type(error).__name__}: {error})"
+            raise self.error(f"{path.name}: {why}; run: make operators-drift TORCH={release}") from None
         return [
             render.paragraph(render.text(told)),
             self.table(("Overload", "What", "Here", f"In {release}"), registered, (26, 14, 30, 30), code=2),
@@ -157,7 +163,7 @@ class OperatorDrift(SphinxDirective):
     def table(
         self, head: Sequence[str], rows: Sequence[Sequence[str]], widths: Sequence[int], code: int = 99
     ) -> nodes.Node:
-        """Return a table; its first column is an overload's link, columns from `code` on are names."""
+        """Return a table; its first column names an overload, columns from `code` on name functions."""
         cells = []
         for row in rows:
             name = row[0].removeprefix("aten.")
@@ -166,6 +172,13 @@ class OperatorDrift(SphinxDirective):
             ]
             cells.append([render.code(name), *words[1:]])
         return render.table(head, cells, widths, ["operator-drift", "sortable", "longtable"])
+
+
+def _cells(rows: Any, width: int) -> list[list[str]]:
+    """Return a record's rows; raise ValueError or TypeError when one is not `width` texts."""
+    if not all(len(row) == width and all(isinstance(cell, str) for cell in row) for row in rows):
+        raise ValueError(f"a row is not {width} texts")
+    return list(rows)
 
 
 def _otherwise(entry: Entry) -> list[str]:

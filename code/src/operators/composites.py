@@ -196,7 +196,7 @@ def folder() -> Path:
     """Return where measured composites are kept."""
     from snippets import store
 
-    return store.cache_folder().parent / "operators" / "composites"
+    return store.cache_folder() / "operators" / "composites"
 
 
 def keep(one: Composite) -> None:

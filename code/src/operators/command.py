@@ -8,7 +8,7 @@ import difflib
 import json
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from . import schema
@@ -54,56 +54,54 @@ def _refused(why: str, code: int = 2) -> int:
 def _parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="python -m operators", description="ATen's core operators in the pinned torch.")
     commands = made.add_subparsers(required=True, metavar="COMMAND")
-    facts = commands.add_parser(
-        "facts", help="what torch declares and registers for each", epilog=EPILOG,
+
+    def command(name: str, told: Callable[[Sequence[str], bool], str], about: str, detail: str, **more: Any) -> None:
+        """Add a command of names; `names` says what they are, and without it the command takes none."""
+        names, name_of = more.pop("names", ""), more.pop("name_of", "NAME")
+        added = commands.add_parser(name, help=about, description=detail, **more)
+        if names:
+            added.add_argument("names", nargs="*", metavar=name_of, help=names)
+            added.add_argument("--json", action="store_true", help="print JSON instead of text")
+        added.set_defaults(told=told, **({} if names else {"names": (), "json": False}))
+
+    command(
+        "facts", _text, "what torch declares and registers for each",
+        "Show what torch declares and registers for each core overload; with a name, where it is written.",
+        names="sum, add.Tensor or aten.add.Tensor (default: all)", epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        description="Show what torch declares and registers for each core overload; with a name, where it is written.",
     )  # fmt: skip
-    facts.add_argument("names", nargs="*", metavar="NAME", help="sum, add.Tensor or aten.add.Tensor (default: all)")
-    facts.add_argument("--json", action="store_true", help="print JSON instead of text")
-    facts.set_defaults(told=_text)
-    taken = commands.add_parser(
-        "composites", help="what common calls are taken apart into, and the kernels of that",
-        description="Show the core operators and kernels of each composite; with a name, its graph.", epilog=_FIRST,
+    command(
+        "composites", _composites, "what common calls are taken apart into, and the kernels of that",
+        "Show the core operators and kernels of each composite; with a name, its graph.",
+        names="silu, layer_norm, … (default: all)", epilog=_FIRST,
     )  # fmt: skip
-    taken.add_argument("names", nargs="*", metavar="NAME", help="silu, layer_norm, … (default: all)")
-    taken.add_argument("--json", action="store_true", help="print JSON instead of text")
-    taken.set_defaults(told=_composites)
-    positions = commands.add_parser(
-        "positions", help="whether elements keep their positions, move or are collected, as a run shows it",
-        description="Show what becomes of positions in each core overload; with a name, input by input.",
-        epilog=_FIRST,
+    command(
+        "positions", _positions, "whether elements keep their positions, move or are collected, as a run shows it",
+        "Show what becomes of positions in each core overload; with a name, input by input.",
+        names="gather, or add.Tensor (default: all)", epilog=_FIRST,
     )  # fmt: skip
-    positions.add_argument("names", nargs="*", metavar="NAME", help="gather, or add.Tensor (default: all)")
-    positions.add_argument("--json", action="store_true", help="print JSON instead of text")
-    positions.set_defaults(told=_positions)
-    measured = commands.add_parser(
-        "measure", help="which route Inductor takes with each sample input, on the CPU and for a GPU",
-        description="Compile samples of each core overload and show their routes; with a name, sample by sample.",
-        epilog=_FIRST,
+    command(
+        "measure", _measured, "which route Inductor takes with each sample input, on the CPU and for a GPU",
+        "Compile samples of each core overload and show their routes; with a name, sample by sample.",
+        names="sum, or add.Tensor (default: all)", epilog=_FIRST,
     )  # fmt: skip
-    measured.add_argument("names", nargs="*", metavar="NAME", help="sum, or add.Tensor (default: all)")
-    measured.add_argument("--json", action="store_true", help="print JSON instead of text")
-    measured.set_defaults(told=_measured)
-    drift = commands.add_parser(
-        "drift", help="what other torch releases register and compile otherwise (make operators-drift sets one up)",
-        description="Measure torch releases, each in its environment, and record how they differ from the pinned one.",
+    command(
+        "drift", _drift, "what other torch releases register and compile otherwise (make operators-drift sets one up)",
+        "Measure torch releases, each in its environment, and record how they differ from the pinned one.",
+        names="2.6.0, of the environment .venv-torch-2.6.0", name_of="RELEASE",
     )  # fmt: skip
-    drift.add_argument("names", nargs="*", metavar="RELEASE", help="2.6.0, of the environment .venv-torch-2.6.0")
-    drift.add_argument("--json", action="store_true", help="print JSON instead of text")
-    drift.set_defaults(told=_drift)
-    snapshot = commands.add_parser("snapshot", help="what the running release registers and compiles, as JSON")
-    snapshot.set_defaults(names=(), json=True, told=_snapshot)
-    gather = commands.add_parser(
-        "gather", help="measure all that the book's pages show and that is not yet known (minutes)",
-        description="Measure every core operator and composite that the cache lacks, and say what there is.",
+    command(
+        "snapshot", _snapshot, "what the running release registers and compiles, as JSON",
+        "Print what `drift` compares, of the release that runs.",
     )  # fmt: skip
-    gather.set_defaults(names=(), json=False, told=_gather)
-    links = commands.add_parser(
-        "links", help="the names under which PyTorch's manual describes the operators, for `anchors inventory --also`",
-        description="Print the dotted names in PyTorch's manual that the operators' sections link to.",
+    command(
+        "gather", _gather, "measure all that the book's pages show and that is not yet known (minutes)",
+        "Measure every core operator and composite that the cache lacks, and say what there is.",
     )  # fmt: skip
-    links.set_defaults(names=(), json=False, told=_links)
+    command(
+        "links", _links, "the names under which PyTorch's manual describes the operators",
+        "Print the names in PyTorch's manual that the operators' sections link to, for `anchors inventory --also`.",
+    )  # fmt: skip
     return made
 
 

@@ -97,11 +97,14 @@ def _registered(name: str) -> dict[str, str]:
         held = facts(declared)[0]
     except Exception as error:  # internals move from release to release, each in its own way
         return {"unread": f"{type(error).__name__}: {error}"[:200]}
+    lowering = _function(held.lowering.function) if held.lowering else ""
+    # Releases before 2.7 do not mark the handler of all fallbacks; it has one name in each.
+    made = lowering.endswith("#fallback_handler.handler")
     return {
         "core_decomposition": _function(held.core_decomposition),
         "inductor_decomposition": _function(held.inductor_decomposition),
-        "lowering": _function(held.lowering.function) if held.lowering else "",
-        "fallback": str(held.fallback),
+        "lowering": lowering,
+        "fallback": "made" if made else str(held.fallback),
     }
 
 

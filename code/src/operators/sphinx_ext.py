@@ -10,7 +10,7 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.errors import ExtensionError
 
-from . import codepages, gathered
+from . import book, codepages, gathered
 from .schema import OperatorsError
 from .sections import OperatorFamily, OperatorSection
 from .tables import CompositeTable, OperatorDrift, OperatorFindings, OperatorPositions, OperatorRoutes, OperatorTable
@@ -56,6 +56,7 @@ def measure(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
         if any(mark in text for mark in marks):
             try:
                 gathered.ensure()
+                book.load()  # once here, and not in each process that reads
             except OperatorsError as error:
                 raise ExtensionError(f"operators: {error}") from error
             return

@@ -95,7 +95,8 @@ def table(
     head: Sequence[str], rows: Iterable[Sequence[Inline]], widths: Sequence[int], classes: Sequence[str] = ()
 ) -> nodes.table:
     """Return a table; `widths` are relative, and hold in print. An empty `head` leaves the heading out."""
-    made = nodes.table("", classes=list(classes))
+    # In print a table over several pages has equal columns unless it is told that its widths are meant.
+    made = nodes.table("", classes=[*classes, *(["colwidths-given"] if "longtable" in classes else [])])
     group = nodes.tgroup("", cols=len(widths))
     made += group
     group += [nodes.colspec("", colwidth=width) for width in widths]

@@ -33,7 +33,7 @@ class OperatorTable(SphinxDirective):
         """Return the table."""
         rows = [self.row(entry) for entry in book.load()]
         classes = ["operator-table", "sortable", "longtable"]
-        return [render.table(self.head, rows, (17, 6, 10, 10, 11, 11, 6, 8, 9, 6, 6), classes)]
+        return [render.table(self.head, rows, (18, 8, 10, 11, 11, 11, 8, 7, 9, 7, 7), classes)]
 
     def row(self, entry: Entry) -> list[Inline]:
         """Return one operator's cells."""
